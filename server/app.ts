@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { App } from './app-types.ts';
+import type { Context } from './context.ts';
+import { sandboxRoutes } from './gateways/sandbox/routes.ts';
+import { newId } from './ids.ts';
+import { fileRoutes } from './modules/files/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { sessionRoutes } from './modules/sessions/routes.ts';
+import { subscriptionRoutes } from './modules/subscription/routes.ts';
+import { userRoutes } from './modules/users/routes.ts';
+import { authPlugin } from './plugins/auth.ts';
+import { refuseOtherTypes } from './plugins/bind.ts';
+import { docsPlugin } from './plugins/docs.ts';
+import { errorPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { sitePlugin } from './plugins/site.ts';
+
+/* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
+const patience = { request: 180_000, headers: 15_000, idle: 20_000, keepAlive: 10_000 };
+
+/** Bytes of a JSON body. */
+const bodyLimit = 100_000;
+
+const requestIdForm = /^[\w-]{8,64}$/;
+
+function createFastify({ log, settings }: Context): App {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
+    keepAliveTimeout: patience.keepAlive,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
+    },
+  });
+  app.server.headersTimeout = patience.headers;
+  return app;
+}
+
+/** The Fastify app, built from its parts and nothing else. Tests call it with `inject`. */
+export async function buildApp(context: Context): Promise<App> {
+  const app = createFastify(context);
+  app.decorate('incoming', context.incoming);
+  await app.register(errorPlugin);
+  await app.register(headersPlugin, { settings: context.settings });
+  await app.register(authPlugin, { context });
+  await app.register(multipart);
+  app.addHook('onRequest', async (request) => refuseOtherTypes(request));
+
+  const modules = [sessionRoutes, userRoutes, subscriptionRoutes, paymentRoutes, fileRoutes];
+  if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
+  for (const routes of modules) await app.register(async (scope) => routes(scope, context));
+
+  await app.register(async (scope) => docsPlugin(scope, context));
+  await app.register(async (scope) => healthRoutes(scope, context));
+  await app.register(sitePlugin);
+  return app;
+}
