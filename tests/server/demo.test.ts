@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -15,11 +15,10 @@ import {
 import { connect, type Database } from '../../server/db/client.ts';
 import { loadDemo } from '../../server/db/demo/load-demo.ts';
 import { drawSample } from '../../server/db/demo/sample.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import * as tables from '../../server/db/schema/index.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { cloneDatabase } from './support/database.ts';
 
 const { users, payments, subscriptions, resourceFiles, storedFiles } = tables;
 const today = new Date('2025-10-15T11:20:00Z');
@@ -31,38 +30,17 @@ const hashes = {
 const undo: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const step of undo.reverse()) await step();
-}, 60_000);
-
-let clusterUrl: string;
-let databases = 0;
-
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'demo-cluster-'));
-  await chmod(dataDir, 0o755);
-  const cluster = await startEmbeddedPostgres({ dataDir });
-  undo.push(
-    () => rm(dataDir, { recursive: true }),
-    () => cluster.stop(),
-  );
-  clusterUrl = cluster.url;
-}, 60_000);
-
-async function newDatabase() {
-  const name = `demo_${++databases}`;
-  const { db, pool } = connect(clusterUrl, 1);
-  await db.execute(sql.raw(`create database ${name}`));
-  await pool.end();
-  const url = new URL(clusterUrl);
-  url.pathname = name;
-  await migrate(url.href);
-  const opened = connect(url.href, 4);
-  return { db: opened.db, close: () => opened.pool.end() };
-}
+});
 
 async function newSociety() {
-  const { db, close } = await newDatabase();
+  const { url, drop } = await cloneDatabase();
+  const { db, pool } = connect(url, 4);
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  undo.push(close, () => rm(folder, { recursive: true }));
+  undo.push(
+    drop,
+    () => pool.end(),
+    () => rm(folder, { recursive: true }),
+  );
   return { db, folder, storage: await diskStorage(folder) };
 }
 
