@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { loadDemoOnce, readDemoLogins, writeDemoLogins } from './install/demo.ts';
+import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { makeFirstAdmin } from './install/first-admin.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -24,25 +24,23 @@ const line = (who: string, login: Login) =>
 
 /* First users, demo data, and the lines that say how to log in. */
 async function install(context: Awaited<ReturnType<typeof createContext>>, say: Say) {
-  const { settings } = context;
-  const admin = await makeFirstAdmin(context);
+  const { settings, log } = context;
+  const admin = await makeFirstAdmin(context, async (login) => {
+    if (settings.demo) await keepDemoLogin(settings.dataDir, { admin: login });
+  });
   if (!settings.demo) {
     if (!admin) return [];
     const shown = { ...admin, password: admin.given ? '(ADMIN_PASSWORD)' : admin.password };
     return ['The first admin, shown this once:', line('admin', shown)];
   }
-  const kept = await readDemoLogins(settings.dataDir);
-  const member = await loadDemoOnce(context, say);
-  const logins = {
-    ...kept,
-    ...(admin && !admin.given && { admin: { memberId: admin.memberId, password: admin.password } }),
-    ...(member && { member }),
-  };
-  if (admin || member) await writeDemoLogins(settings.dataDir, logins);
+  await loadDemoOnce(context, say).catch((error: unknown) => {
+    log.error({ err: error }, 'the sample data could not be loaded');
+    say('The sample data could not be loaded; starting without it.');
+  });
+  const logins = await readDemoLogins(settings.dataDir);
+  const known = logins.admin ?? logins.member;
   return [
-    ...(logins.admin || logins.member
-      ? ['Log-ins of this data folder (member ID, password):']
-      : []),
+    ...(known ? ['Log-ins of this data folder (member ID, password):'] : []),
     ...(logins.admin ? [line('admin', logins.admin)] : []),
     ...(logins.member ? [line('member', logins.member)] : []),
   ];

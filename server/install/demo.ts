@@ -23,8 +23,9 @@ export async function readDemoLogins(dataDir: string): Promise<DemoLogins> {
   }
 }
 
-/** Keeps them where only the server's own user can read. */
-export async function writeDemoLogins(dataDir: string, logins: DemoLogins): Promise<void> {
+/** Keeps log-ins, beside those kept before, where only the server's own user can read. */
+export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<void> {
+  const logins = { ...(await readDemoLogins(dataDir)), ...more };
   const aside = `${pathOf(dataDir)}.part`;
   await writeFile(aside, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   await rename(aside, pathOf(dataDir));
@@ -32,12 +33,12 @@ export async function writeDemoLogins(dataDir: string, logins: DemoLogins): Prom
 
 /**
  * Loads the demo data into a database that holds nothing but its first admin; once, and never over
- * anybody's data.
+ * anybody's data. The log-in is kept before the data is committed, so no crash can part the two.
  *
  * @returns the demo member's log-in, or null where nothing was loaded
  */
 export async function loadDemoOnce(context: Context, say: (line: string) => void) {
-  const { db, storage, passwords } = context;
+  const { db, storage, passwords, settings } = context;
   if ((await readFact(db, 'demo')) !== null || !(await isUntouched(db))) return null;
   say('Loading sample members, payments and files (first start only) …');
   const password = randomPassword();
@@ -46,7 +47,10 @@ export async function loadDemoOnce(context: Context, say: (line: string) => void
     storage,
     memberPasswordHash: await passwords.hash(password),
     otherPasswordHash: await passwords.hash(randomPassword()),
+    async beforeCommit(tx, memberId) {
+      await noteFact(tx, 'demo', { memberId });
+      await keepDemoLogin(settings.dataDir, { member: { memberId, password } });
+    },
   });
-  await noteFact(db, 'demo', { memberId });
   return { memberId, password };
 }

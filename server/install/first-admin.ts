@@ -18,9 +18,13 @@ export function randomPassword(): string {
  * Makes the first admin where there is none yet, with ADMIN_MEMBER_ID and ADMIN_PASSWORD or a random
  * password.
  *
+ * @param beforeCommit is told of a random password, to keep it with the user or not at all
  * @returns the log-in, or null where there is an admin already
  */
-export async function makeFirstAdmin(context: Context) {
+export async function makeFirstAdmin(
+  context: Context,
+  beforeCommit: (login: { memberId: string; password: string }) => Promise<void>,
+) {
   const { db, passwords, settings } = context;
   if (await adminExists(db)) return null;
   const password = settings.adminPassword ?? randomPassword();
@@ -39,6 +43,8 @@ export async function makeFirstAdmin(context: Context) {
       role: 'admin',
       confirmedAt: new Date(),
     });
-    return { memberId: settings.adminMemberId, password, given: Boolean(settings.adminPassword) };
+    const login = { memberId: settings.adminMemberId, password };
+    if (!settings.adminPassword) await beforeCommit(login);
+    return { ...login, given: settings.adminPassword !== undefined };
   });
 }

@@ -26,6 +26,8 @@ export type DemoParts = {
   otherPasswordHash: string;
   /** What the sample's five years end with; now where absent. */
   today?: Date;
+  /** Runs last before the commit, with the demo member's ID: what must stand or fall with the data. */
+  beforeCommit?: (tx: Transaction, memberId: string) => Promise<void>;
 };
 
 /** A statement takes at most 65,535 parameters; a row here has at most thirty. */
@@ -85,6 +87,7 @@ export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> 
     await parts.db.transaction(async (tx) => {
       await insertRows(tx, sample);
       await insertFiles(tx, files);
+      await parts.beforeCommit?.(tx, sample.demo.memberId);
     });
   } catch (error) {
     await Promise.allSettled(files.map(({ key }) => discardFile(parts, key)));

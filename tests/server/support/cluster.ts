@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, without fsync, with a migrated template to clone. */
 export default async function startCluster(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'society-tests-'));
+  /* As root, PostgreSQL runs as another user, who has to get in. */
+  await chmod(dataDir, 0o755);
   const database = await startEmbeddedPostgres({ dataDir, durable: false });
   await migrate(database.url);
   const { pathname } = new URL(database.url);
