@@ -54,7 +54,7 @@ async function install(context: Awaited<ReturnType<typeof createContext>>, say: 
  * @returns the address, and `stop`, which answers what is under way and closes the database
  */
 export async function startServer(settings: Settings, say: Say, onBroken: (why: Error) => void) {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o755 });
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o711 });
   const log = createLog(settings);
   const database = await openDatabase(settings, say, onBroken);
   const closing: (() => Promise<unknown>)[] = [() => database.stop()];
