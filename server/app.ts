@@ -12,13 +12,19 @@ import { userRoutes } from './modules/users/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { errorPlugin } from './plugins/errors.ts';
+import { answerFrameworkError, errorPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { sitePlugin } from './plugins/site.ts';
 
 /* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
-const patience = { request: 180_000, headers: 15_000, idle: 20_000, keepAlive: 10_000 };
+const patience = {
+  request: 180_000,
+  headers: 15_000,
+  idle: 20_000,
+  keepAlive: 10_000,
+  check: 5_000,
+};
 
 /** Bytes of a JSON body. */
 const bodyLimit = 100_000;
@@ -32,16 +38,17 @@ function createFastify({ log, settings }: Context): App {
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     keepAliveTimeout: patience.keepAlive,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void answerFrameworkError(error, request, reply),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
     },
   });
-  app.server.headersTimeout = patience.headers;
   return app;
 }
 

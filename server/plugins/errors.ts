@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
 import { AppError } from '../errors.ts';
+import { drain } from './drain.ts';
 
 /** What to say for the failures that Fastify and its plugins find by themselves. */
 const sentences: Record<number, string> = {
@@ -18,8 +19,16 @@ const sentences: Record<number, string> = {
   503: 'The server is busy. Please try again in a moment.',
 };
 
+/* PostgreSQL's class 22: a value that no schema asked about and that no column can hold. */
+function isDataException(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
+  return false;
+}
+
 const asOwnError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
+  if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
   const status = error.statusCode ?? 500;
   if (status === 503)
     return new AppError(503, sentences[503] ?? '', { retryAfter: 5, cause: error });
@@ -47,12 +56,22 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 /** Every failure leaves as JSend with a sentence, never with a stack or a database's words. */
 export const errorPlugin = fp(async (app) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    /* The rest of a body that nobody will read must not keep the connection. */
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    await drain(request.raw);
+    /* What is left after that must not keep the connection. */
     if (!request.raw.complete) reply.header('connection', 'close');
     return answer(asOwnError(error), request, reply);
   });
 });
+
+/** The answer to what fails before any route is found, such as an address that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return answer(asOwnError(error), request, reply);
+}
 
 /** The JSON answer for addresses under /api that lead nowhere. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {

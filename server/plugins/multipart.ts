@@ -29,6 +29,16 @@ async function receiveFile(part: MultipartFile, rule: UploadRule, path: string) 
   return { path, name: part.filename, extension, bytes: size };
 }
 
+/* The parser's own errors say no status; those of Fastify and of the disk say more. */
+function asUnreadable(error: unknown): unknown {
+  const known =
+    !(error instanceof Error) ||
+    error instanceof AppError ||
+    'statusCode' in error ||
+    'syscall' in error;
+  return known ? error : invalid('The form could not be read. Please send it again.');
+}
+
 async function receiveParts(request: FastifyRequest, rule: UploadRule, path: string) {
   const form: ReceivedForm = { fields: {}, file: null };
   for await (const part of request.parts({ limits: { ...bounds, fileSize: rule.maxBytes } })) {
@@ -68,7 +78,10 @@ export async function withForm<Result>(
   }
   const path = join(incoming, randomUUID());
   try {
-    return await use(await receiveParts(request, rule, path));
+    const form = await receiveParts(request, rule, path).catch((error: unknown) => {
+      throw asUnreadable(error);
+    });
+    return await use(form);
   } finally {
     await rm(path, { force: true });
   }
