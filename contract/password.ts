@@ -22,8 +22,10 @@ export function newPassword(tooShort: string) {
     );
 }
 
+const notGiven = 'Password must be text of at most 1,024 characters.';
+
 /** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
-export const givenPassword = z.string().max(1024);
+export const givenPassword = z.string(notGiven).max(1024, notGiven);
 
 const mismatch = { path: ['passwordConfirm'], message: 'Passwords do not match.' };
 

@@ -9,7 +9,7 @@ import {
   secondaryPhoneNumber,
 } from './fields.ts';
 import { givenPassword, newPassword, passwordsMatch } from './password.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, requiredText, text } from './text.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation (specification §3 'status'). */
@@ -52,9 +52,9 @@ const loginMessage = 'Please provide a membershipId and password';
 /** The log-in form: one message, at the member ID, when either is empty (specification §5). */
 export const loginForm = z
   .object({
-    memberId: z.string(loginMessage).max(200).trim().default(''),
+    memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
     password: givenPassword.default(''),
-    remember: z.boolean().default(false),
+    remember: z.boolean('Remember me must be true or false.').default(false),
   })
   .refine((form) => form.memberId !== '' && form.password !== '', {
     path: ['memberId'],
@@ -102,11 +102,12 @@ export const accountForm = z.object({
 export type AccountChange = z.output<typeof accountForm>;
 
 const tooShort = 'Password must be at least 8 characters long.';
+const currentMissing = 'Current password is required.';
 
 /** The password form (specification §5 'Change password'). */
 export const passwordForm = z
   .object({
-    passwordCurrent: givenPassword.min(1, 'Current password is required.'),
+    passwordCurrent: z.string(currentMissing).pipe(givenPassword.min(1, currentMissing)),
     password: newPassword(tooShort),
     passwordConfirm: givenPassword.default(''),
   })

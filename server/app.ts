@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { App } from './app-types.ts';
 import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
+import { contactRoutes } from './modules/contact/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
@@ -49,6 +51,12 @@ function createFastify({ log, settings }: Context): App {
       return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
     },
   });
+  /* Idleness is what the other side leaves undone; who waits for an answer in the making is not cut off. */
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.on('timeout', (socket: Socket) => {
+      if (!request.raw.complete || reply.raw.headersSent) socket.destroy();
+    });
+  });
   return app;
 }
 
@@ -62,7 +70,14 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseOtherTypes(request));
 
-  const modules = [sessionRoutes, userRoutes, subscriptionRoutes, paymentRoutes, fileRoutes];
+  const modules = [
+    sessionRoutes,
+    userRoutes,
+    subscriptionRoutes,
+    paymentRoutes,
+    fileRoutes,
+    contactRoutes,
+  ];
   if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));
 

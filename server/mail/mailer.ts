@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; replyTo?: string };
 
 export type Mailer = {
   /** @throws where the mail could not be handed over; it may then be tried again */

@@ -58,6 +58,8 @@ export function createLimits(pool: Pool) {
     loginByAddress: limit(pool, 'login-ip', 300, 15 * minute),
     passwordCheckByUser: limit(pool, 'password', 10, 15 * minute),
     signUpByAddress: limit(pool, 'signup-ip', 1000, hour),
+    contactByAddress: limit(pool, 'contact-ip', 20, hour),
+    newsletterByAddress: limit(pool, 'newsletter-ip', 60, hour),
     mailByTarget: limit(pool, 'mail', 5, hour),
   };
 }

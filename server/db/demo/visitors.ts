@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { contactMessages, newsletterSubscribers } from '../schema/index.ts';
 import { day, hour, idAt, minute } from './calendar.ts';
 import { drawPhone } from './member-details.ts';
@@ -104,7 +103,6 @@ export function drawSubscribers(random: Random, today: Date, count = 24): Subscr
     return {
       id: idAt(random, createdAt),
       email: `reader${String(count - index).padStart(2, '0')}@example.net`,
-      tokenHash: createHash('sha256').update(randomBytes(32)).digest(),
       createdAt,
       confirmedAt: confirmed,
       unsubscribedAt: left,

@@ -11,18 +11,18 @@ CREATE FUNCTION keep_member_totals() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
   DECLARE
-    members bigint := 0;
-    diaspora bigint := 0;
+    more bigint := 0;
+    more_abroad bigint := 0;
   BEGIN
     IF TG_OP IN ('INSERT', 'UPDATE') THEN
-      SELECT count(*), count(*) FILTER (WHERE in_diaspora) INTO members, diaspora FROM new_rows;
+      SELECT count(*), count(*) FILTER (WHERE in_diaspora) INTO more, more_abroad FROM new_rows;
     END IF;
     IF TG_OP IN ('DELETE', 'UPDATE') THEN
-      SELECT members - count(*), diaspora - count(*) FILTER (WHERE in_diaspora)
-        INTO members, diaspora FROM old_rows;
+      SELECT more - count(*), more_abroad - count(*) FILTER (WHERE in_diaspora)
+        INTO more, more_abroad FROM old_rows;
     END IF;
-    PERFORM keep_total('members', members);
-    PERFORM keep_total('members_in_diaspora', diaspora);
+    PERFORM keep_total('members', more);
+    PERFORM keep_total('members_in_diaspora', more_abroad);
     RETURN NULL;
   END $$;
 --> statement-breakpoint

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './users.ts';
+import { instant } from './users.ts';
 
 /** The public site's content: one row an item of a kind; the contract's schema of the kind rules `data`. */
 export const contentItems = pgTable(
@@ -58,7 +58,6 @@ export const newsletterSubscribers = pgTable(
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    tokenHash: bytea('token_hash').notNull().unique('newsletter_subscribers_token_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
