@@ -21,14 +21,11 @@ export const contentCalls = {
   contentOfKind: defineCall({
     method: 'GET',
     path: '/api/v1/content/{kind}',
-    summary: 'The published content of one kind, in its order',
+    summary: 'The published content of one kind: its list in order, or its one object or null',
     tag,
     access: 'anyone',
     params: z.object({ kind: z.string() }),
-    response: success({
-      results: z.number(),
-      data: z.object({ items: z.array(z.unknown()) }),
-    }),
+    response: success({ results: z.number(), data: z.unknown() }),
     failures: [404],
   }),
 };

@@ -12,7 +12,8 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
     kind,
     slug: 'slug' in data ? String(data.slug) : kind,
     position,
-    published,
+    /* Every page needs the society's name: its settings are there from the start. */
+    published: published || kind === 'site',
     data,
   }));
 }

@@ -19,24 +19,26 @@ function readItems(kind: ContentKind, rows: { data: unknown }[]): Item[] {
   return inOrder(items, orderBy);
 }
 
-/** The published items of a kind, in its order. @throws AppError 404 for a kind there is none of */
-export async function contentOfKind(db: Queryable, kind: string): Promise<Item[]> {
+/* A kind of one is its object, or null; the others are lists. */
+function shapeOf(kind: ContentKind, items: Item[]): Item | Item[] | null {
+  return contentKinds[kind].single ? (items[0] ?? null) : items;
+}
+
+/** What is published of a kind. @throws AppError 404 for a kind there is none of */
+export async function contentOfKind(db: Queryable, kind: string) {
   if (!isKind(kind)) throw notFound('This kind of content');
-  return readItems(kind, await repo.listPublished(db, kind));
+  return shapeOf(kind, readItems(kind, await repo.listPublished(db, kind)));
 }
 
 /** All that is published: an object or null for kinds of one, else a list. */
 export async function allContent(db: Queryable): Promise<Record<string, Item | Item[] | null>> {
   const rows = await repo.listPublished(db);
-  return Object.fromEntries(
-    kinds.filter(isKind).map((kind) => {
-      const items = readItems(
-        kind,
-        rows.filter((row) => row.kind === kind),
-      );
-      return [kind, contentKinds[kind].single ? (items[0] ?? null) : items];
-    }),
-  );
+  const of = (kind: ContentKind) =>
+    readItems(
+      kind,
+      rows.filter((row) => row.kind === kind),
+    );
+  return Object.fromEntries(kinds.filter(isKind).map((kind) => [kind, shapeOf(kind, of(kind))]));
 }
 
 export { contentVersion, hasContent, insertItems } from './repo.ts';

@@ -14,7 +14,7 @@ export function contentRoutes(app: App, { db }: Context): void {
 
   bind(app, calls.contentOfKind, async ({ params, reply }) => {
     reply.header('cache-control', 'public, no-cache');
-    const items = await contentOfKind(db, params.kind);
-    return succeed({ results: items.length, data: { items } });
+    const data = await contentOfKind(db, params.kind);
+    return succeed({ results: Array.isArray(data) ? data.length : Number(data !== null), data });
   });
 }
