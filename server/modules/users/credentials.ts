@@ -84,11 +84,18 @@ export async function changePassword(
   device: string | null,
 ) {
   const { db, limits, passwords } = context;
-  const blocked = await limits.passwordCheckByUser.blocked(userId);
-  if (blocked !== null) throw pause(blocked);
+  const refuseBlocked = async () => {
+    const wait = await limits.passwordCheckByUser.blocked(userId);
+    if (wait !== null) throw pause(wait);
+  };
+  await refuseBlocked();
   const found = await repo.findCredentialsById(db, userId);
-  if (!(await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent))) {
-    await limits.passwordCheckByUser.count(userId);
+  const matches = await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent);
+  /* Again, for a burst of guesses waits here for its turn together. */
+  await refuseBlocked();
+  if (!matches) {
+    const tooOften = await limits.passwordCheckByUser.count(userId);
+    if (tooOften !== null) throw pause(tooOften);
     throw invalidField('passwordCurrent', 'Incorrect password.', 401);
   }
   await limits.passwordCheckByUser.clear(userId);
