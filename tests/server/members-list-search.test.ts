@@ -54,6 +54,7 @@ describe('a search finds', () => {
     ['two letters', 'kw', ['ICAN 100%']],
     ['a typographic apostrophe by a plain one', "o'neil", ['MB-004']],
     ['nobody', 'zzzz', []],
+    ['nobody by the mark that parts the fields', '|', []],
     ['nobody of whom only half is right', 'ola zzzz', []],
   ])('%s: %j', async (_what, search, expected) => {
     for (const form of ['NFC', 'NFD'])

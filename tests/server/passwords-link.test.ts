@@ -34,6 +34,15 @@ describe('a mailed link', () => {
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
   });
 
+  test('lets an invited member claim the record: active, address proven, logged in', async () => {
+    const invited = await makeMember(server, { accountState: 'invited', passwordHash: null });
+    const { token } = await askedLink(server, invited);
+    const answer = await resetPassword(server, token);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user).toMatchObject({ accountState: 'active', emailConfirmed: true });
+    expect((await logIn(server, invited.memberId, { password: fresh })).status).toBe(200);
+  });
+
   test('is not used up by a password that is refused', async () => {
     const { token } = await askedLink(server, await makeMember(server));
     expectFailure(

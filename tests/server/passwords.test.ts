@@ -35,6 +35,14 @@ describe('changing a password', () => {
     expect(mail?.text).not.toContain(fresh);
   });
 
+  test('keeps a remembered session remembered', async () => {
+    const member = await makeMember(server);
+    const { token } = (await logIn(server, member.memberId, { remember: true })).body;
+    const changed = await changePassword(server, token);
+    const sessions = await server.get('/api/v1/user/sessions', changed.body.token);
+    expect(sessions.body.data.sessions).toMatchObject([{ remember: true, current: true }]);
+  });
+
   test('with a wrong present password is a 401 at that field, and the session goes on', async () => {
     const member = await makeMember(server);
     const answer = await changePassword(server, member.token, {

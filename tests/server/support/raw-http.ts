@@ -19,13 +19,18 @@ export async function openSocket(url: string) {
   };
 }
 
-/** The two halves of an upload of a text file for members. */
+/**
+ * An upload of a text file for members, in chunks: its first half, its second, and `more`, which goes
+ * between them any number of times and keeps the connection from lying idle.
+ */
 export function uploadInHalves(token: string) {
-  const body = [
-    '--b\r\ncontent-disposition: form-data; name="fileName"\r\n\r\nSlow\r\n',
-    '--b\r\ncontent-disposition: form-data; name="image"; filename="a.txt"\r\n\r\nfirst half,',
-    ' second half\r\n--b--\r\n',
-  ];
-  const head = `POST /api/v1/file/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: ${body.join('').length}\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`;
-  return { first: head + body[0] + body[1], second: body[2] ?? '' };
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const head = `POST /api/v1/file/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`;
+  const name = '--b\r\ncontent-disposition: form-data; name="fileName"\r\n\r\nSlow\r\n';
+  const file = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.txt"\r\n\r\n';
+  return {
+    first: head + chunk(`${name}${file}first half`),
+    more: chunk('.'),
+    second: chunk('second half\r\n--b--\r\n') + chunk(''),
+  };
 }
