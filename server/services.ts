@@ -6,6 +6,7 @@ import { createBackground } from './background.ts';
 import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
+import { withTimeLimit } from './gateways/time-limit.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createLimits } from './security/limits.ts';
@@ -54,6 +55,9 @@ export async function createContext(
     limits: createLimits(pool),
     outbox: createOutbox(db, createMailer(settings), log),
     background: createBackground(log),
-    gateway: settings.gateway === 'sandbox' ? createSandbox({ db, settings, signer }) : null,
+    gateway:
+      settings.gateway === 'sandbox'
+        ? withTimeLimit(createSandbox({ db, settings, signer }))
+        : null,
   };
 }

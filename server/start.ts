@@ -70,7 +70,7 @@ export async function startServer(settings: Settings, say: Say, onBroken: (why: 
     closing.push(() => connection.pool.end());
     const context = await createContext(settings, connection, log);
     closing.push(
-      () => context.outbox.idle(),
+      () => context.outbox.stop(),
       () => context.background.stop(),
     );
     const logins = await install(context, say);

@@ -19,14 +19,15 @@ export type Outbox = {
   flush(): Promise<void>;
   /** Says that something may be due; does not wait. */
   wake(): void;
-  /** Waits for what is under way. */
-  idle(): Promise<void>;
+  /** Waits for the mail under way; the others stay for the next start. */
+  stop(): Promise<void>;
 };
 
 /** The outbox: mails noted with the change that asks for them, sent once it is committed. */
 export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
   const makers = new Map<string, MailMaker>();
   let running: Promise<void> = Promise.resolve();
+  let stopped = false;
 
   async function deliver(row: OutboxRow) {
     try {
@@ -43,7 +44,11 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
   }
 
   async function flush() {
-    for (let row = await claimMail(db); row; row = await claimMail(db)) await deliver(row);
+    while (!stopped) {
+      const row = await claimMail(db);
+      if (!row) return;
+      await deliver(row);
+    }
   }
 
   const flushInTurn = () => {
@@ -60,6 +65,9 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     wake() {
       flushInTurn().catch((error) => log.error({ err: error }, 'the outbox stopped'));
     },
-    idle: () => running.catch(() => undefined),
+    stop() {
+      stopped = true;
+      return running.catch(() => undefined);
+    },
   };
 }

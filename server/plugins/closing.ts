@@ -19,12 +19,14 @@ export const closingPlugin = fp(async (app) => {
   });
 
   app.addHook('onRequest', async ({ socket }) => {
-    requestsOn.set(socket, (requestsOn.get(socket) ?? 0) + 1);
+    const underWay = requestsOn.get(socket);
+    if (underWay !== undefined) requestsOn.set(socket, underWay + 1);
   });
 
   app.addHook('onResponse', async ({ socket }) => {
-    if (!requestsOn.has(socket)) return;
-    const left = (requestsOn.get(socket) ?? 1) - 1;
+    const underWay = requestsOn.get(socket);
+    if (underWay === undefined) return;
+    const left = underWay - 1;
     requestsOn.set(socket, left);
     if (closing && left === 0) socket.destroySoon();
   });

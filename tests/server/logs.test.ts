@@ -31,7 +31,7 @@ beforeAll(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
   stop = async () => {
     await app.close();
-    await context.outbox.idle();
+    await context.outbox.stop();
   };
 });
 afterAll(async () => {

@@ -29,6 +29,9 @@ function orderOf(sort: MemberSort, reversed = false): SQL[] {
   return keys.map((key) => (descending ? sql`${key} desc` : sql`${key} asc`));
 }
 
+const opposite = (sort: MemberSort) =>
+  (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as MemberSort;
+
 /* Prepared once for each name, when it is first asked for. */
 function keep<Name extends string, Statement>(prepare: (name: Name) => Statement) {
   const kept = new Map<Name, Statement>();
@@ -39,7 +42,7 @@ function keep<Name extends string, Statement>(prepare: (name: Name) => Statement
   };
 }
 
-/** Rows of a page where a query does not say; the first page of so many has a statement of its own. */
+/** Rows of a page where a query does not say; a first or last page of so many has a statement of its own. */
 export const usualLimit = memberListQuery.shape.limit.parse(undefined);
 
 const columnList = sql.join(
@@ -104,6 +107,9 @@ export function prepareMemberList(db: Database) {
       const rows = await first(sort)();
       return { rows, total: rows[0]?.total ?? 0 };
     },
+    /** The last members, `usualLimit` at most: the first of the opposite order. */
+    last: async (sort: MemberSort, count: number): Promise<UserRow[]> =>
+      (await first(opposite(sort))()).slice(0, count).reverse(),
     idsFromStart: async (stretch: Stretch) =>
       (await ids(`${stretch.sort} from start`).execute(stretch)).map((row) => row.id),
     /** `offset` counts from the list's end. */

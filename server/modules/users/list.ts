@@ -27,6 +27,8 @@ export function createMemberList(db: Database) {
     const total = await list.total();
     if (offset >= total) return { rows: [], total };
     const after = total - offset - limit;
+    if (after <= 0 && limit === usualLimit)
+      return { rows: await list.last(sort, limit + after), total };
     const ids =
       after >= offset
         ? await list.idsFromStart(stretch)

@@ -99,7 +99,7 @@ export async function startTestServer(
     async stop() {
       await app.close();
       await context.background.stop();
-      await context.outbox.idle();
+      await context.outbox.stop();
       await connection.pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
