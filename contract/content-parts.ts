@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** One line of text for a person to read: trimmed, not empty. */
+export const line = (max = 200) => z.string().trim().min(1).max(max);
+
+/** Running text, a paragraph an entry. */
+export const paragraphs = z.array(z.string().trim().min(1).max(4000)).max(60);
+
+/** The part of an address that names an item: `annual-dinner-2026`. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.')
+  .max(80);
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** An address on this site (`/…`) or elsewhere (`https://…`). */
+export const address = z
+  .string()
+  .max(500)
+  .regex(/^(\/(?!\/)|https:\/\/|http:\/\/)\S*$/, 'Start with / or https://');
+
+/**
+ * A picture in several widths: `<src>-<width>.avif` and `<src>-<width>.webp` exist for each of
+ * `widths` (px, ascending). `width` and `height` are those of the whole picture, for its proportions.
+ */
+export const picture = z.object({
+  src: z.string().regex(/^(\/|https:\/\/)\S+$/),
+  alt: z.string().max(300),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  widths: z.array(z.int().positive()).min(1),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** What every item has: a name in its address, and its place among its kind (smaller is earlier). */
+export const item = { slug, order: z.int().default(0) };

@@ -1,0 +1,24 @@
+import type { Content } from '#contract/content.ts';
+import { downloads, gallery, reports } from './files.ts';
+import { events, news } from './news.ts';
+import { people } from './people.ts';
+import { firms, tuitionCenters } from './places.ts';
+import { about, site, speeches } from './site.ts';
+
+/**
+ * The sample content, plain data: it seeds the database, and the pages show it where a back end has
+ * no content calls.
+ */
+export const sampleContent: Content = {
+  site,
+  about,
+  speeches,
+  news,
+  events,
+  'tuition-centers': tuitionCenters,
+  firms,
+  people,
+  reports,
+  downloads,
+  gallery,
+};
