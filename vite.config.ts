@@ -4,6 +4,17 @@ import { defineConfig } from 'vite';
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  server: {
+    port: 5173,
+    strictPort: true,
+    // `npm run dev`: what the server answers itself goes to it, as it would on one origin.
+    proxy: Object.fromEntries(
+      ['/api', '/sandbox', '/healthz', '/readyz'].map((path) => [
+        path,
+        `http://localhost:${process.env.PORT || '3000'}`,
+      ]),
+    ),
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { UploadRule } from './upload-rules.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API. From this row come the server's validation and authorisation, the OpenAPI
+ * document, the client's types and the permission test.
+ */
+export type Call = {
+  method: Method;
+  /** With `{name}` for a parameter, as the specification writes it. */
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** The JSON body, or a multipart body's text fields. */
+  body?: z.ZodType;
+  /** Makes the body multipart; its one file. */
+  upload?: UploadRule;
+  /** The status of a success; 200 where absent. */
+  status?: 200 | 201 | 204 | 302 | 303;
+  /** The body of a success; absent where there is none (204, redirects, bytes). */
+  response?: z.ZodType;
+  /** The media type of a success that is not JSON. */
+  produces?: string;
+  /** The statuses of failures that this call documents, beside those that follow from the row. */
+  failures?: readonly (400 | 401 | 404 | 409 | 413 | 415 | 429 | 503)[];
+};
+
+/** Keeps the row's own types, so that a client and a handler see its schemas. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler is given: the parsed values. */
+export type Input<C extends Call> = {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+};
+
+/** What a client sends. */
+export type Request<C extends Call> = {
+  params: Sent<C['params']>;
+  query: Sent<C['query']>;
+  body: Sent<C['body']>;
+};
+
+/** What comes back on success. */
+export type Answer<C extends Call> = Parsed<C['response']>;
+
+/** The failures that a call can answer with: its own, and those that follow from the row. */
+export function failuresOf(call: Call): number[] {
+  const statuses = new Set<number>(call.failures);
+  if (call.access !== 'anyone') statuses.add(401);
+  if (call.access !== 'anyone' && call.access !== 'session') statuses.add(403);
+  if (call.body || call.query) statuses.add(400);
+  if (call.body && call.method !== 'GET') statuses.add(413).add(415);
+  return [...statuses].sort();
+}
+
+/** The call's path with its parameters filled in, each one encoded. */
+export function pathOf(call: Pick<Call, 'path'>, params: Record<string, string> = {}): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+}

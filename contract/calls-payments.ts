@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { success } from './envelope.ts';
+import { limitParameter, pageParameter, searchParameter } from './lists.ts';
+import {
+  paymentSchema,
+  paymentStatuses,
+  priceForm,
+  subscriptionForm,
+  subscriptionSchema,
+} from './payments.ts';
+
+const tag = 'Payments';
+const byId = z.object({ id: z.string() });
+const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
+
+export const paymentListQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter(100),
+  search: searchParameter,
+  year: z
+    .string()
+    .regex(/^\d{4}$/, 'year must have four digits.')
+    .transform(Number)
+    .optional(),
+  status: z
+    .enum(paymentStatuses, `status must be one of ${paymentStatuses.join(', ')}.`)
+    .optional(),
+});
+
+export const paymentCalls = {
+  paymentLink: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/paymentLink/{id}',
+    summary: "A link to pay this year's dues; the id is `annual-dues`",
+    tag,
+    access: 'session',
+    params: byId,
+    response: success({
+      data: z.object({
+        status: z.string(),
+        message: z.string(),
+        data: z.object({ link: z.string() }),
+      }),
+    }),
+    failures: [404, 409, 503],
+  }),
+  userPayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/userPayment',
+    summary: 'My payments, the newest first',
+    tag,
+    access: 'session',
+    response: success({ results: z.number(), data: z.array(paymentSchema) }),
+  }),
+  payments: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/payments',
+    summary: 'All payments, the newest first, a page at a time',
+    tag,
+    access: 'payments.read',
+    query: paymentListQuery,
+    response: success({
+      results: z.number(),
+      totalPayments: z.number(),
+      totalIsExact: z.boolean(),
+      numOfPages: z.number(),
+      data: z.object({ payments: z.array(paymentSchema) }),
+    }),
+  }),
+  totalPaidAmount: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/totalPaidAmount',
+    summary: 'What members have paid in all, in naira',
+    tag,
+    access: 'payments.read',
+    response: success({ totalPaidAmount: z.number() }),
+  }),
+  webhook: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/webhook/{gateway}',
+    summary: 'A payment gateway tells of an event; signed by the gateway',
+    tag,
+    access: 'anyone',
+    params: z.object({ gateway: z.string() }),
+    body: z.unknown(),
+    response: success({ message: z.string() }),
+    failures: [401, 404],
+  }),
+  paymentReturn: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/return/{gateway}',
+    summary: 'Where a gateway sends the payer back to; leads on to the payment history',
+    tag,
+    access: 'anyone',
+    params: z.object({ gateway: z.string() }),
+    status: 303,
+    failures: [404],
+  }),
+  subscription: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription',
+    summary: 'The current subscription, or null',
+    tag,
+    access: 'session',
+    response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
+  }),
+  createSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/createSubscription',
+    summary: 'Set up the subscription of a due year',
+    tag,
+    access: 'subscription.write',
+    body: subscriptionForm,
+    status: 201,
+    response: withSubscription,
+    failures: [409],
+  }),
+  updateSubscription: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/subscription/updateSubscription/{id}',
+    summary: "Change a subscription's price",
+    tag,
+    access: 'subscription.write',
+    params: byId,
+    body: priceForm,
+    response: withSubscription,
+    failures: [404],
+  }),
+};

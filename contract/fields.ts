@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from './text.ts';
+
+/** The 11 digits of a Nigerian number from any way of writing it: +234 803 123 4567, 0803-123-4567. */
+export function normalizePhone(value: string): string {
+  const digits = value.replace(/[\s().-]/g, '');
+  return digits.replace(/^\+?234(?=\d{10}$)/, '0');
+}
+
+function phoneRule(label: string) {
+  const message = `${label} must be 11 digits.`;
+  return z
+    .string(message)
+    .max(40, message)
+    .transform(normalizePhone)
+    .refine((value) => /^\d{11}$/.test(value), message);
+}
+
+/** A phone number, exactly 11 digits (specification §5). */
+export const phoneNumber = phoneRule('Phone number');
+
+/** An optional second number; empty is null (specification §5). */
+export const secondaryPhoneNumber = z
+  .union([z.literal('').transform(() => null), z.null(), phoneRule('Secondary phone number')])
+  .optional();
+
+const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const birthDayMessage = 'Date of birth must be in the format dd-mm.';
+
+/** `dd-mm`, and a day that the month has; 29-02 is one (specification §5, api.md 'Objects'). */
+export const birthDay = z
+  .string(birthDayMessage)
+  .trim()
+  .refine((value) => {
+    const [, day, month] = /^(\d{2})-(\d{2})$/.exec(value) ?? [];
+    return Number(day) >= 1 && Number(day) <= (daysIn[Number(month) - 1] ?? 0);
+  }, birthDayMessage);
+
+/** An e-mail address in the form that browsers accept. Compared without regard to case. */
+export const email = requiredText('Email', 254).pipe(
+  z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' }),
+);
+
+/** The institute's number of a member: one line without control characters, kept as typed. */
+export const memberId = requiredText('Member ID', 40).refine(
+  (value) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(value),
+  'Member ID may have letters, digits, spaces and . / _ - only.',
+);
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function calendarDate(label: string) {
+  const message = `${label} must be a date like 2026-03-31.`;
+  return z.string(message).trim().pipe(z.iso.date(message));
+}
+
+/** A year since the institute's first forerunner (1960), not in the future; empty is null. */
+export const memberSince = optionalText('Member since', 4).refine(
+  (value) =>
+    !value || (/^\d{4}$/.test(value) && +value >= 1960 && +value <= new Date().getUTCFullYear()),
+  'Member since must be a year, such as 2009.',
+);
+
+const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0']);
+
+/** Whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not (api.md 'Objects'). */
+export function isAffirmative(answer: string | null | undefined): boolean {
+  const plain = (answer ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '');
+  return !negativeAnswers.has(plain);
+}

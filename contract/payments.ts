@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { calendarDate } from './fields.ts';
+import { nairaAmount } from './money.ts';
+import { requiredText } from './text.ts';
+import { designations } from './users.ts';
+
+export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The one plan that a payment link is asked for (api.md, `paymentLink/{id}`). */
+export const duesPlan = 'annual-dues';
+
+/** What is shown where the gateway tells no method (api.md 'Objects'). */
+export const unknownMethod = 'Bank Transfer';
+
+/** Who paid, as much as the treasurer's tables show. */
+export const payerSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  lname: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  status: z.enum(designations),
+});
+
+/** A payment as members and admins see it (specification §3). Amounts in naira. */
+export const paymentSchema = z.object({
+  _id: z.string(),
+  /** The invoice number, `INV-2026-000123`. */
+  paymentId: z.string(),
+  reference: z.string(),
+  datePayed: z.string().nullable(),
+  amount: z.number(),
+  /** What arrived, where it differs from what was due (a payment under review). */
+  amountReceived: z.number().nullable(),
+  status: z.enum(paymentStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** Its year is the due year. */
+  expiresIn: z.string(),
+  method: z.string(),
+  createdAt: z.string(),
+  user: payerSchema,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
+export const subscriptionSchema = z.object({
+  _id: z.string(),
+  subName: z.string(),
+  subDetail: z.string(),
+  price: z.number(),
+  subscriptionType: z.string(),
+  dueYear: z.number(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** 'Set Payment Plan': all four fields required (specification §5). */
+export const subscriptionForm = z.object({
+  subName: requiredText('Subscription name', 120),
+  subDetail: requiredText('Subscription details', 1000),
+  price: nairaAmount('Base price'),
+  subscriptionType: calendarDate('Due date').refine(
+    (day) => day >= '1960-01-01' && day < '2200-01-01',
+    'Due date must be a date like 2026-03-31.',
+  ),
+});
+
+/** 'Update Price' (specification §5). */
+export const priceForm = z.object({ price: nairaAmount('Price') });

@@ -1,0 +1,67 @@
+/** What a file field takes. Sizes in bytes; extensions in lower case, without the dot. */
+export type UploadRule = {
+  field: string;
+  required: boolean;
+  label: string;
+  maxBytes: number;
+  extensions: readonly string[];
+};
+
+const megabyte = 1024 * 1024;
+
+/** A member's photo, before it is re-encoded (specification §2, api.md 'Limits'). */
+export const photoRule = {
+  field: 'photo',
+  required: false,
+  label: 'Profile picture',
+  maxBytes: 10 * megabyte,
+  extensions: ['jpg', 'jpeg', 'png'],
+} satisfies UploadRule;
+
+/** A file for members to download (api.md 'Limits'). */
+export const resourceRule = {
+  field: 'image',
+  required: true,
+  label: 'Attachment',
+  maxBytes: 50 * megabyte,
+  extensions: 'pdf doc docx xls xlsx ppt pptx csv txt png jpg jpeg zip'.split(' '),
+} satisfies UploadRule;
+
+/** The extension in lower case, without the dot; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** 'JPG, JPEG or PNG' */
+export function listExtensions(rule: UploadRule): string {
+  const names = rule.extensions.map((extension) => extension.toUpperCase());
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+export const uploadMessages = {
+  missing: (rule: UploadRule) => `${rule.label} is required.`,
+  tooLarge: (rule: UploadRule) =>
+    `${rule.label} must be at most ${Math.round(rule.maxBytes / megabyte)} MB.`,
+  wrongType: (rule: UploadRule) => `${rule.label} must be a ${listExtensions(rule)} file.`,
+  empty: (rule: UploadRule) => `${rule.label} is empty.`,
+};
+
+/** The sentence to show for a file that the rule refuses, else null. What a browser can tell early. */
+export function checkUpload(
+  rule: UploadRule,
+  file: { name: string; size: number } | null | undefined,
+): string | null {
+  if (!file) return rule.required ? uploadMessages.missing(rule) : null;
+  if (!rule.extensions.includes(extensionOf(file.name))) return uploadMessages.wrongType(rule);
+  if (file.size === 0) return uploadMessages.empty(rule);
+  return file.size > rule.maxBytes ? uploadMessages.tooLarge(rule) : null;
+}
+
+/** The widths, in px, that a photo is kept in: list and menu, card, profile. */
+export const photoWidths = [96, 320, 640] as const;
+export type PhotoWidth = (typeof photoWidths)[number];
+
+/** The address of a user's photo in another of its widths. */
+export function photoAt(photo: string, width: PhotoWidth): string {
+  return photo.replace(/\/\d+\.webp$/, `/${width}.webp`);
+}

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { alone } from './lock.mjs';
+import { commandOf, elapsed, inProject } from './project.mjs';
+import { runQuiet } from './run.mjs';
+
+const STAMPS = inProject('dist', '.build.json');
+
+const SETTINGS = ['vite.config.ts', 'package-lock.json', 'tsconfig.json', 'package.json'];
+const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
+
+/** What is built from what, and the file without which it is not there. */
+const PARTS = {
+  client: {
+    inputs: ['contract', 'src', 'public', 'index.html', ...SETTINGS, ...ENV_FILES],
+    result: 'index.html',
+    args: [],
+  },
+  server: {
+    inputs: ['contract', 'server', 'src', ...SETTINGS, ...ENV_FILES],
+    result: 'main.js',
+    args: ['--ssr'],
+  },
+};
+
+/** @typedef {keyof typeof PARTS} Part */
+/** @typedef {{ quick: string, contents: string }} Stamp */
+
+/** What Vite writes into the code it builds. */
+function builtInEnvironment() {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
+  return JSON.stringify(names.sort().map((name) => [name, process.env[name]]));
+}
+
+/** @returns {Partial<Record<Part, Stamp>>} */
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Part} part @param {Stamp | undefined} stamp undefined: nothing is built as of now */
+function writeStamp(part, stamp) {
+  try {
+    writeFileSync(`${STAMPS}.new`, JSON.stringify({ ...readStamps(), [part]: stamp }));
+    renameSync(`${STAMPS}.new`, STAMPS);
+  } catch (error) {
+    // Where dist is read-only only a quick check is lost.
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
+  }
+}
+
+/** @param {Part} part @returns {boolean} */
+function isBuilt(part) {
+  const { inputs, result } = PARTS[part];
+  const kept = readStamps()[part];
+  if (kept === undefined || !existsSync(inProject('dist', part, result))) return false;
+  const { quick, contents } = fingerprint(inputs, builtInEnvironment());
+  if (kept.quick === quick) return true;
+  if (kept.contents !== contents()) return false;
+  writeStamp(part, { ...kept, quick });
+  return true;
+}
+
+/** @returns {Part[]} */
+function stale() {
+  return /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !isBuilt(part));
+}
+
+/** Removes what interrupted builds left; called with the lock held. */
+function sweep() {
+  for (const name of readdirSync(inProject('dist'))) {
+    if (/^\.(new|old)-/.test(name)) rmSync(inProject('dist', name), { recursive: true });
+  }
+}
+
+/**
+ * Builds beside the last result and moves the new one into its place whole.
+ *
+ * @param {Part} part
+ */
+async function buildPart(part) {
+  const { inputs, args } = PARTS[part];
+  // Taken before the build: what is changed during it makes the result stale.
+  const { quick, contents } = fingerprint(inputs, builtInEnvironment());
+  const stamp = { quick, contents: contents() };
+  const [draft, old] = [`dist/.new-${part}`, `dist/.old-${part}`];
+  const options = ['--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
+  // Vite would build for development where NODE_ENV says something else.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const vite = [commandOf('vite'), 'build', ...args, ...options];
+  await runQuiet(process.execPath, vite, `Building the ${part}`, env);
+  writeStamp(part, undefined);
+  if (existsSync(inProject('dist', part))) renameSync(inProject('dist', part), inProject(old));
+  renameSync(inProject(draft), inProject('dist', part));
+  rmSync(inProject(old), { recursive: true, force: true });
+  writeStamp(part, stamp);
+}
+
+/** @returns {boolean} whether nothing needs to be built */
+export function isAllBuilt() {
+  return stale().length === 0;
+}
+
+/**
+ * Builds what is older than its sources: the browser's half (dist/client), the server's
+ * (dist/server), or both. `force` builds both.
+ *
+ * @param {{ force?: boolean }} [options]
+ */
+export async function ensureBuilt({ force = false } = {}) {
+  if (!force && isAllBuilt()) return;
+  await alone(async () => {
+    const parts = force ? /** @type {Part[]} */ (Object.keys(PARTS)) : stale();
+    if (parts.length === 0) return;
+    const begun = performance.now();
+    console.log(`Building the ${parts.join(' and the ')}…`);
+    sweep();
+    await Promise.all(parts.map(buildPart));
+    console.log(`Built in ${elapsed(begun)}.`);
+  });
+}

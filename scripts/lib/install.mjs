@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { alone } from './lock.mjs';
+import { elapsed, inProject } from './project.mjs';
+import { runQuiet } from './run.mjs';
+
+const LOCKFILE = inProject('package-lock.json');
+const STAMP = inProject('node_modules', '.society-install');
+
+/** npm writes this as the last step of an install. */
+const NPM_RECORD = inProject('node_modules', '.package-lock.json');
+
+/** What an install depends on: the packages asked for and the machine that they are for. */
+function wanted() {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+    readFileSync(inProject('package.json'), 'utf8'),
+  );
+  return createHash('sha256')
+    .update(readFileSync(LOCKFILE))
+    .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides]))
+    .update([process.versions.modules, process.platform, process.arch].join())
+    .digest('hex');
+}
+
+/** @param {string} file @returns {number} ms; 0 where there is no such file */
+function changedAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** @param {string} stamp */
+function keepStamp(stamp) {
+  try {
+    writeFileSync(STAMP, stamp);
+  } catch {
+    // A read-only node_modules is judged anew at every start, which costs nothing.
+  }
+}
+
+/** @param {string} stamp @returns {boolean} */
+function isInstalled(stamp) {
+  const record = changedAt(NPM_RECORD);
+  if (record === 0) return false;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true;
+  // Someone ran npm by hand since: what it installed from is no older than the lockfile.
+  const byHand = record >= changedAt(LOCKFILE) && record > changedAt(STAMP);
+  if (byHand) keepStamp(stamp);
+  return byHand;
+}
+
+function npm() {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('npm-cli.js')) return [process.execPath, script];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}
+
+/** Whether the packages that build and test are there, which an install for production leaves out. */
+function hasTools() {
+  return existsSync(inProject('node_modules', 'vite', 'package.json'));
+}
+
+/**
+ * Installs the packages where they are missing or are not the lockfile's. Those for development
+ * belong to it, since the site is built here; `tools` false is content without them.
+ *
+ * @param {{ tools?: boolean }} [options]
+ */
+export async function ensureInstalled({ tools = true } = {}) {
+  const stamp = wanted();
+  const isDone = () => isInstalled(stamp) && (!tools || hasTools());
+  if (isDone()) return;
+  await alone(async () => {
+    if (isDone()) return;
+    const begun = performance.now();
+    const first = !existsSync(NPM_RECORD);
+    console.log(
+      first
+        ? 'Installing the packages (first start only, about a minute)…'
+        : 'Installing the packages (they changed, about a minute)…',
+    );
+    const [command, ...args] = npm();
+    const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    await runQuiet(command, [...args, 'ci', ...options], 'Installing the packages');
+    keepStamp(stamp);
+    console.log(`Installed in ${elapsed(begun)}.`);
+  });
+}

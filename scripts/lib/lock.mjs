@@ -1,0 +1,56 @@
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inProject } from './project.mjs';
+
+const FILE = inProject('dist', '.setup.lock');
+const BEAT_MS = 2_000;
+
+/** A lock that was not renewed for this long is nobody's, whatever process now has its holder's id. */
+const STALE_MS = 15_000;
+
+/** Whether the lock's holder is known to be gone. A holder on another machine is judged by age alone. */
+async function isAbandoned() {
+  try {
+    const [host, pid] = (await readFile(FILE, 'utf8')).split(' ');
+    if (Date.now() - (await stat(FILE)).mtimeMs > STALE_MS) return true;
+    if (host !== hostname() || !(Number(pid) > 0)) return false;
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/**
+ * Does `work` while no other start, build or test run on this folder installs or builds.
+ *
+ * @param {() => Promise<void>} work
+ */
+export async function alone(work) {
+  await mkdir(path.dirname(FILE), { recursive: true });
+  for (let waits = 0; ; waits++) {
+    try {
+      await writeFile(FILE, `${hostname()} ${process.pid}`, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (await isAbandoned()) await rm(FILE, { force: true });
+    else {
+      if (waits === 0) console.log('Another process is installing or building here: waiting…');
+      await pause(250);
+    }
+  }
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(FILE, now, now).catch(() => undefined);
+  }, BEAT_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(beat);
+    await rm(FILE, { force: true });
+  }
+}

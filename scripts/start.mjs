@@ -1,0 +1,13 @@
+import './lib/node-version.mjs';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, isAllBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject, main } from './lib/project.mjs';
+
+// `npm start`: installs and builds what is missing or stale, then becomes the server, in this very
+// process, so that signals reach it without a go-between.
+await main(async () => {
+  await ensureInstalled({ tools: !isAllBuilt() });
+  await ensureBuilt();
+});
+await import(pathToFileURL(inProject('dist', 'server', 'main.js')).href);

@@ -1,0 +1,70 @@
+import './lib/node-version.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { commandOf, main, SetUpError } from './lib/project.mjs';
+import { runLoud } from './lib/run.mjs';
+
+// `npm test`: every check there is, in order; `npm test -- lint unit` runs the named ones only.
+
+/** @type {Record<string, { command: () => string, args: string[], prepare?: () => Promise<void> }>} */
+const STEPS = {
+  lint: {
+    command: () => commandOf('@biomejs/biome', 'biome'),
+    args: ['check', '--error-on-warnings'],
+  },
+  typecheck: { command: () => commandOf('typescript', 'tsc'), args: ['--noEmit'] },
+  unit: { command: () => commandOf('vitest'), args: ['run', '--project', 'unit'] },
+  server: { command: () => commandOf('vitest'), args: ['run', '--project', 'server'] },
+  browser: {
+    command: () => commandOf('@playwright/test', 'playwright'),
+    args: ['test'],
+    // These run against the built site.
+    prepare: async () => {
+      await ensureChromium();
+      await ensureBuilt();
+    },
+  },
+};
+
+/** @param {string[]} asked @returns {string[]} */
+function chosenSteps(asked) {
+  const unknown = asked.filter((name) => !Object.hasOwn(STEPS, name));
+  if (unknown.length > 0) {
+    throw new SetUpError(
+      `There is no step ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}.`,
+    );
+  }
+  return Object.keys(STEPS).filter((name) => asked.length === 0 || asked.includes(name));
+}
+
+/** @param {string} name @returns {Promise<{ name: string, passed: boolean, seconds: string }>} */
+async function runStep(name) {
+  const { command, args, prepare } = STEPS[name];
+  console.log(`\n── ${name} ──`);
+  const begun = performance.now();
+  let passed = false;
+  try {
+    await prepare?.();
+    passed = (await runLoud(process.execPath, [command(), ...args])) === 0;
+  } catch (error) {
+    console.error(error instanceof SetUpError ? error.message : error);
+  }
+  return { name, passed, seconds: ((performance.now() - begun) / 1000).toFixed(1) };
+}
+
+await main(async () => {
+  const names = chosenSteps(process.argv.slice(2));
+  await ensureInstalled();
+  const results = [];
+  for (const name of names) results.push(await runStep(name));
+  console.log('\nstep        result   seconds');
+  for (const { name, passed, seconds } of results) {
+    console.log(
+      `${name.padEnd(12)}${(passed ? 'passed' : 'FAILED').padEnd(9)}${seconds.padStart(7)}`,
+    );
+  }
+  const failed = results.filter(({ passed }) => !passed).length;
+  console.log(`\n${results.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import type { Actor } from './modules/sessions/sessions.ts';
+
+export type App = FastifyInstance;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The folder where uploads arrive. */
+    incoming: string;
+  }
+  interface FastifyContextConfig {
+    /** The contract's row that this route serves. */
+    call?: Call;
+    /** Why a route without a row may be there; such a route is open to anyone. */
+    openBecause?: string;
+  }
+  interface FastifyRequest {
+    /** Who makes the request; null on calls for anyone. */
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { App } from './app-types.ts';
+import type { Context } from './context.ts';
+import { sandboxRoutes } from './gateways/sandbox/routes.ts';
+import { newId } from './ids.ts';
+import { contactRoutes } from './modules/contact/routes.ts';
+import { fileRoutes } from './modules/files/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { sessionRoutes } from './modules/sessions/routes.ts';
+import { subscriptionRoutes } from './modules/subscription/routes.ts';
+import { userRoutes } from './modules/users/routes.ts';
+import { authPlugin } from './plugins/auth.ts';
+import { refuseOtherTypes } from './plugins/bind.ts';
+import { docsPlugin } from './plugins/docs.ts';
+import { answerFrameworkError, errorPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { sitePlugin } from './plugins/site.ts';
+
+/* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
+const patience = {
+  request: 180_000,
+  headers: 15_000,
+  idle: 20_000,
+  keepAlive: 10_000,
+  check: 5_000,
+};
+
+/** Bytes of a JSON body. */
+const bodyLimit = 100_000;
+
+const requestIdForm = /^[\w-]{8,64}$/;
+
+function createFastify({ log, settings }: Context): App {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    keepAliveTimeout: patience.keepAlive,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void answerFrameworkError(error, request, reply),
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
+    },
+  });
+  /* Idleness is what the other side leaves undone; who waits for an answer in the making is not cut off. */
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.on('timeout', (socket: Socket) => {
+      if (!request.raw.complete || reply.raw.headersSent) socket.destroy();
+    });
+  });
+  return app;
+}
+
+/** The Fastify app, built from its parts and nothing else. Tests call it with `inject`. */
+export async function buildApp(context: Context): Promise<App> {
+  const app = createFastify(context);
+  app.decorate('incoming', context.incoming);
+  await app.register(errorPlugin);
+  await app.register(headersPlugin, { settings: context.settings });
+  await app.register(authPlugin, { context });
+  await app.register(multipart);
+  app.addHook('onRequest', async (request) => refuseOtherTypes(request));
+
+  const modules = [
+    sessionRoutes,
+    userRoutes,
+    subscriptionRoutes,
+    paymentRoutes,
+    fileRoutes,
+    contactRoutes,
+  ];
+  if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
+  for (const routes of modules) await app.register(async (scope) => routes(scope, context));
+
+  await app.register(async (scope) => docsPlugin(scope, context));
+  await app.register(async (scope) => healthRoutes(scope, context));
+  await app.register(sitePlugin);
+  return app;
+}

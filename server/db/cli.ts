@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { loadDemoOnce, readDemoLogins } from '../install/demo.ts';
+import { createLog } from '../log.ts';
+import { createContext } from '../services.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { connect } from './client.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+const say = (line: string) => console.log(line);
+
+const openDatabase = async (settings: Settings) =>
+  settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: async () => undefined }
+    : startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+
+async function seed(settings: Settings, url: string) {
+  await migrate(url);
+  const connection = connect(url, 4);
+  try {
+    const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
+    const loaded = await loadDemoOnce(context, say);
+    const logins = await readDemoLogins(settings.dataDir);
+    say(loaded ? 'The sample data is loaded.' : 'There is data already: nothing was loaded.');
+    if (logins.member) say(`member ${logins.member.memberId}  ${logins.member.password}`);
+  } finally {
+    await connection.pool.end();
+  }
+}
+
+/* Drizzle Studio in the browser, until Ctrl-C. */
+const studio = (url: string) =>
+  new Promise<void>((resolve) => {
+    const child = spawn('npx', ['drizzle-kit', 'studio'], {
+      stdio: 'inherit',
+      env: { ...process.env, STUDIO_DATABASE_URL: url },
+    });
+    child.on('exit', () => resolve());
+    process.once('SIGINT', () => child.kill('SIGINT'));
+  });
+
+/** `npm run db:migrate | db:seed | db:studio`, on the database of the settings. */
+async function main(command: string | undefined) {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  try {
+    if (command === 'migrate') await migrate(database.url);
+    else if (command === 'seed') await seed(settings, database.url);
+    else if (command === 'studio') await studio(database.url);
+    else throw new Error('Say migrate, seed or studio.');
+  } finally {
+    await database.stop();
+  }
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

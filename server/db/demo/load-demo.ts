@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { discardFile, keepFile, storeStaged } from '../../modules/files/stored-files.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Database, Transaction } from '../client.ts';
+import {
+  contactMessages,
+  invoiceCounters,
+  newsletterSubscribers,
+  payments,
+  resourceFiles,
+  subscriptions,
+  users,
+} from '../schema/index.ts';
+import { invoiceCounts } from './payments.ts';
+import type { Resource } from './resources.ts';
+import type { Sample } from './sample.ts';
+import { drawSample } from './sample.ts';
+
+export type DemoParts = {
+  db: Database;
+  storage: Storage;
+  /** The hash of the demo member's password. */
+  memberPasswordHash: string;
+  /** The hash of every other member's password. */
+  otherPasswordHash: string;
+  /** What the sample's five years end with; now where absent. */
+  today?: Date;
+  /** Runs last before the commit, with the demo member's ID: what must stand or fall with the data. */
+  beforeCommit?: (tx: Transaction, memberId: string) => Promise<void>;
+};
+
+/** A statement takes at most 65,535 parameters; a row here has at most thirty. */
+const rowsAtOnce = 1_000;
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    yield rows.slice(start, start + rowsAtOnce);
+}
+
+type Stored = Resource & { key: string };
+
+async function storeFiles(parts: DemoParts, files: readonly Stored[]): Promise<void> {
+  for (const { key, content } of files)
+    await storeStaged(parts, 'resource', key, () => parts.storage.write(key, content));
+}
+
+async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<void> {
+  const rows = files.map(({ key, content, ...file }) => ({
+    ...file,
+    id: v7({ msecs: file.dateAdded.getTime() }),
+    storedKey: key,
+    bytes: content.length,
+    addedBy: null,
+  }));
+  await tx.insert(resourceFiles).values(rows);
+  for (const { key } of files) await keepFile(tx, key);
+}
+
+async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
+  await tx.insert(users).values(sample.members);
+  await tx.insert(subscriptions).values(sample.dues.map(({ row }) => row));
+  for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);
+  const counts = invoiceCounts(sample.payments);
+  if (counts.length > 0) await tx.insert(invoiceCounters).values(counts);
+  await tx.insert(contactMessages).values(sample.messages);
+  await tx.insert(newsletterSubscribers).values(sample.subscribers);
+}
+
+/**
+ * Loads a believable district society into an empty database: members, five years of dues and
+ * payments, files for members, messages and newsletter readers (api.md, Settings: DEMO). The rows go
+ * in in one transaction. The files are staged before it and kept by it, as every stored file is, so
+ * that a failure leaves nothing, and a crash only what the clean-up of loose files finds.
+ *
+ * @returns the member ID of the member whose password hash was given
+ * @throws whatever the database or the storage throws; nothing is loaded then
+ */
+export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> {
+  const sample = drawSample(parts.today ?? new Date(), parts);
+  const files = sample.resources.map((resource) => ({
+    ...resource,
+    key: `resources/${randomBytes(16).toString('hex')}`,
+  }));
+  try {
+    await storeFiles(parts, files);
+    await parts.db.transaction(async (tx) => {
+      await insertRows(tx, sample);
+      await insertFiles(tx, files);
+      await parts.beforeCommit?.(tx, sample.demo.memberId);
+    });
+  } catch (error) {
+    await Promise.allSettled(files.map(({ key }) => discardFile(parts, key)));
+    throw error;
+  }
+  return { memberId: sample.demo.memberId };
+}

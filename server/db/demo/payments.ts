@@ -1,0 +1,158 @@
+import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/payments.ts';
+import type { payments } from '../schema/index.ts';
+import { after, between, day, hour, idAt, minute, yearOf } from './calendar.ts';
+import type { Dues } from './dues.ts';
+import type { MemberRow } from './members.ts';
+import type { YearOfPayers } from './payers.ts';
+import type { Random } from './random.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** A payment without what is given out in the order of time: its number and reference. */
+type Draft = Omit<PaymentRow, 'invoiceNumber' | 'reference' | 'gatewayId'>;
+
+/** Never a gateway that can be asked, so that no sweep asks about these payments. */
+const gateway = 'demo';
+
+const methods = [
+  { method: 'Card', weight: 46 },
+  { method: 'Bank Transfer', weight: 38 },
+  { method: 'USSD', weight: 12 },
+  { method: 'Bank Account', weight: 4 },
+];
+
+/**
+ * A payment whose checkout was opened at `openedAt` and decided a few minutes later.
+ *
+ * @param receivedKobo what arrived, in kobo; null where nothing did
+ */
+function draft(
+  random: Random,
+  dues: Dues,
+  member: MemberRow,
+  openedAt: Date,
+  status: PaymentStatus,
+  receivedKobo: number | null,
+): Draft {
+  const decidedAt = new Date(openedAt.getTime() + random.whole(70, 700) * 1000);
+  return {
+    id: idAt(random, openedAt),
+    userId: member.id,
+    subscriptionId: dues.row.id,
+    dueYear: dues.year,
+    dueDate: dues.row.dueDate,
+    amountKobo: dues.row.priceKobo,
+    receivedKobo,
+    currency: 'NGN',
+    status,
+    method: random.weighted(methods).method,
+    gateway,
+    checkoutLink: null,
+    reviewReason: null,
+    createdAt: openedAt,
+    paidAt: status === 'successful' || status === 'refunded' ? decidedAt : null,
+    updatedAt: decidedAt,
+  };
+}
+
+function successful(random: Random, { dues, payers }: YearOfPayers): Draft[] {
+  return payers.map(({ member, paidAt }) =>
+    draft(random, dues, member, paidAt, 'successful', dues.row.priceKobo),
+  );
+}
+
+/** Attempts that failed a while before the same member paid. */
+function retried(random: Random, { dues, payers }: YearOfPayers): Draft[] {
+  return payers
+    .filter(() => random.chance(0.015))
+    .map(({ member, paidAt }) => {
+      const openedAt = new Date(paidAt.getTime() - random.whole(12, 90) * minute);
+      return draft(random, dues, member, openedAt, 'failed', null);
+    });
+}
+
+/** When a member who still owes the year's dues tried to pay them. */
+function attemptTime(random: Random, { from, until }: YearOfPayers, member: MemberRow): Date {
+  const registered = new Date(member.createdAt.getTime() + day);
+  return between(random, registered > from ? registered : from, until);
+}
+
+/** Failed attempts of members who then never came back to it. */
+function givenUp(random: Random, year: YearOfPayers, count: number): Draft[] {
+  return year.owing
+    .slice(0, count)
+    .map((member) =>
+      draft(random, year.dues, member, attemptTime(random, year, member), 'failed', null),
+    );
+}
+
+/** A payment that arrived short, for the treasurer to look at; of the member who owes and ranks last. */
+function shortPaid(random: Random, year: YearOfPayers, shortKobo: number): Draft[] {
+  return year.owing.slice(-1).map((member) => {
+    const { priceKobo } = year.dues.row;
+    const received = priceKobo - shortKobo;
+    const openedAt = attemptTime(random, year, member);
+    const [arrived, due] = [received, priceKobo].map((kobo) => formatNaira(nairaFromKobo(kobo)));
+    return {
+      ...draft(random, year.dues, member, openedAt, 'review', received),
+      method: 'Bank Transfer',
+      reviewReason: `Short amount: ${arrived} arrived, ${due} is due.`,
+    };
+  });
+}
+
+/** The second payment of a member, not the demo's, who paid twice; given back a few days later. */
+function paidTwice(random: Random, year: YearOfPayers, demo: MemberRow): Draft[] {
+  const twice = year.payers.find(
+    ({ member, paidAt }) => member !== demo && paidAt.getTime() + day < year.until.getTime(),
+  );
+  if (!twice) return [];
+  const openedAt = new Date(twice.paidAt.getTime() + 3 * hour);
+  const { dues } = year;
+  const second = draft(random, dues, twice.member, openedAt, 'refunded', dues.row.priceKobo);
+  return [{ ...second, updatedAt: after(openedAt, 4 * day, year.until) }];
+}
+
+/** Gives each payment its invoice number, sequential by year in the order of time, and reference. */
+function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
+  const last = new Map<number, number>();
+  const inOrder = drafts.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
+  return inOrder.map((payment) => {
+    const year = yearOf(payment.createdAt);
+    const number = (last.get(year) ?? 0) + 1;
+    last.set(year, number);
+    const suffix = `${year}-${String(number).padStart(6, '0')}`;
+    const code = Buffer.from(random.bytes(5)).toString('hex');
+    return {
+      ...payment,
+      invoiceNumber: `INV-${suffix}`,
+      reference: `demo-${suffix}-${code}`,
+      gatewayId: `demo-${code}`,
+    };
+  });
+}
+
+/** Five years of payments in the order of time; none is pending, for no gateway would answer for it. */
+export function drawPayments(random: Random, years: YearOfPayers[], demo: MemberRow): PaymentRow[] {
+  const drafts = years.flatMap((year, index) => [
+    ...successful(random, year),
+    ...retried(random, year),
+    ...(index > 1 ? givenUp(random, year, 2) : []),
+    ...(index > 2 ? shortPaid(random, year, index > 3 ? 500_000 : 1_000_000) : []),
+    ...(index === 2 ? paidTwice(random, year, demo) : []),
+  ]);
+  return numbered(random, drafts);
+}
+
+/** The last invoice number given out in each year. */
+export function invoiceCounts(rows: PaymentRow[]): { year: number; last: number }[] {
+  const counts = new Map<number, number>();
+  for (const { createdAt } of rows) {
+    const year = yearOf(createdAt);
+    counts.set(year, (counts.get(year) ?? 0) + 1);
+  }
+  return [...counts].map(([year, last]) => ({ year, last }));
+}

@@ -1,0 +1,63 @@
+import type { NameSet } from './names.ts';
+import { nameSets } from './names.ts';
+import type { Random } from './random.ts';
+
+/** A person of the sample: names in NFC, with the marks of their language. */
+export type Person = { fname: string; mname: string | null; lname: string; email: string };
+
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
+
+/** Small Latin letters without marks: Ọlátúnjí → olatunji, Ɗanjuma → danjuma. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
+    .replace(/[^a-z]/g, '');
+}
+
+/** Hands out people whose full names and e-mails are unique, all at addresses that reach nobody. */
+export function createPeople(random: Random) {
+  const names = new Set<string>();
+  const emails = new Set<string>();
+
+  function emailOf(fname: string, lname: string): string {
+    const host = random.chance(0.7) ? 'example.com' : 'example.org';
+    const local = `${folded(fname)}.${folded(lname)}`;
+    for (let count = 1; ; count += 1) {
+      const address = `${local}${count === 1 ? '' : count}@${host}`;
+      if (!emails.has(address)) return address;
+    }
+  }
+
+  function take(name: Omit<Person, 'email'>): Person {
+    const email = emailOf(name.fname, name.lname);
+    names.add(folded(name.fname + name.lname));
+    emails.add(email);
+    return { ...name, email };
+  }
+
+  return {
+    /** The given name as a person; no other will be called so. */
+    take,
+    /** A new person of one of the peoples. */
+    next(): Person {
+      for (;;) {
+        const name = drawName(random, random.weighted(nameSets));
+        if (name && !names.has(folded(name.fname + name.lname))) return take(name);
+      }
+    },
+  };
+}
+
+/** A name whose parts all differ; null where the draw gave one name twice. */
+function drawName(random: Random, set: NameSet): Omit<Person, 'email'> | null {
+  const woman = random.chance(0.46);
+  const given = woman ? set.women : set.men;
+  const fname = random.pick(given);
+  const lname = random.pick(set.surnames);
+  const second = random.chance(0.5) ? given : woman ? set.secondWomen : set.secondMen;
+  const mname = random.chance(0.62) ? random.pick(second) : null;
+  const parts = [fname, lname, ...(mname === null ? [] : [mname])];
+  return new Set(parts).size === parts.length ? { fname, mname, lname } : null;
+}

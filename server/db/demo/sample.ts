@@ -1,0 +1,30 @@
+import { yearOf } from './calendar.ts';
+import { drawDues } from './dues.ts';
+import type { Passwords } from './members.ts';
+import { drawMembers } from './members.ts';
+import { drawPayers } from './payers.ts';
+import { drawPayments } from './payments.ts';
+import { createRandom } from './random.ts';
+import { writeResources } from './resources.ts';
+import { drawMessages, drawSubscribers } from './visitors.ts';
+
+/** Every part has a stream of its own, so that a change in one leaves the others as they are. */
+const seeds = { members: 1960, dues: 1965, payers: 1983, payments: 2004, visitors: 2024 };
+
+/** All of the sample, as it is for a day: the same rows for the same day and password hashes. */
+export function drawSample(today: Date, passwords: Passwords) {
+  const people = drawMembers(createRandom(seeds.members), today, passwords);
+  const dues = drawDues(createRandom(seeds.dues), yearOf(today));
+  const years = drawPayers(createRandom(seeds.payers), today, dues, people);
+  const visitors = createRandom(seeds.visitors);
+  return {
+    ...people,
+    dues,
+    payments: drawPayments(createRandom(seeds.payments), years, people.demo),
+    resources: writeResources(dues, today),
+    messages: drawMessages(visitors, today),
+    subscribers: drawSubscribers(visitors, today),
+  };
+}
+
+export type Sample = ReturnType<typeof drawSample>;

@@ -1,0 +1,134 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { chown, link, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { noBinaries, program } from './binaries.ts';
+import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
+import { type Place, passwordFile } from './place.ts';
+import { isAlive } from './postmaster.ts';
+import { runAs } from './run-as.ts';
+
+/** PostgreSQL's superuser: ours for start, stop and the lock, never the application's. */
+export const SUPERUSER = 'postgres';
+
+/** The application's password, made from the superuser's so that one file keeps both. */
+export function applicationPassword(superPassword: string): string {
+  return createHmac('sha256', superPassword).update('society').digest('base64url');
+}
+
+/**
+ * The superuser's password, 256 random bits in a file of mode 0600, made at the first start. Of two
+ * processes that make it at once both get the same one.
+ */
+async function keptPassword(place: Place, isNew: boolean): Promise<string> {
+  const file = passwordFile(place.dataDir);
+  if (isNew) {
+    const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    await link(draft, file).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+    await rm(draft, { force: true });
+  }
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The database in ${place.cluster} needs its password from ${file}, which cannot be read (${errorCode(error)}): put the file back, or set DATABASE_URL.`,
+    );
+  }
+}
+
+async function versionOf(cluster: string): Promise<string | undefined> {
+  const text = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} cannot be read (${firstLine(error)}): start as the user who made it, or set DATABASE_URL.`,
+    );
+  });
+  return text?.trim();
+}
+
+/** Removes what an interrupted first start left behind, unless its process still works on it. */
+async function clearDrafts(cluster: string): Promise<void> {
+  const folder = path.dirname(cluster);
+  for (const name of await readdir(folder)) {
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    // An initdb that outlived its killed parent may still be writing: what it leaves goes next time.
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Text search asks the C library what a letter is, so it should know more than ASCII's where it can. */
+const LETTER_LOCALES = ['C.UTF-8', 'C'];
+
+async function runInitdb(place: Place, target: string, passwords: string, durable: boolean) {
+  for (const locale of LETTER_LOCALES) {
+    const args = [
+      ...['-D', target, '-U', SUPERUSER, `--pwfile=${passwords}`, '--no-instructions'],
+      ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    try {
+      await runAs(place.user, program(place.binaries.native, 'initdb'), args);
+      return;
+    } catch (error) {
+      const trouble =
+        error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+      if (trouble.includes('invalid locale name') && locale !== LETTER_LOCALES.at(-1)) continue;
+      if (errorCode(error) === 'ENOENT') throw noBinaries();
+      if (/shared librar|GLIBC|symbol/.test(trouble))
+        throw noBinaries(undefined, trouble.split('\n')[0]);
+      throw new EmbeddedPostgresError(
+        `The database could not be made in ${place.cluster}: ${trouble.split('\n').find((line) => /error|FATAL|could not/.test(line)) ?? firstLine(error)}`,
+      );
+    }
+  }
+}
+
+/** Makes the cluster beside its final place and moves it there whole: a kill midway blocks nothing. */
+async function create(place: Place, password: string, durable: boolean): Promise<void> {
+  await clearDrafts(place.cluster);
+  // The name tells who works on it; what mkdtemp adds keeps two starts in one process apart.
+  const draft = await mkdtemp(
+    path.join(path.dirname(place.cluster), `postgres.new-${process.pid}-`),
+  );
+  const passwords = path.join(draft, 'password');
+  try {
+    await writeFile(passwords, password, { mode: 0o600 });
+    if (place.user !== undefined) {
+      await chown(passwords, place.user.uid, place.user.gid);
+      await chown(draft, place.user.uid, place.user.gid);
+    }
+    await runInitdb(place, path.join(draft, 'cluster'), passwords, durable);
+    await rename(path.join(draft, 'cluster'), place.cluster).catch((error: unknown) => {
+      // Another process was first: its cluster is as good as ours.
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/**
+ * Sees to it that there is a cluster of the binaries' major version and returns its superuser's
+ * password. `durable` false leaves out the waiting for the disk, for tests.
+ *
+ * Throws EmbeddedPostgresError where the cluster cannot be made, read, or is of another version.
+ */
+export async function ensureCluster(place: Place, durable: boolean): Promise<string> {
+  const before = await versionOf(place.cluster);
+  const password = await keptPassword(place, before === undefined);
+  if (before === undefined) await create(place, password, durable);
+  const version = before ?? (await versionOf(place.cluster));
+  const [major] = place.binaries.version.split('.');
+  if (version === major) return password;
+  throw new EmbeddedPostgresError(
+    `The database in ${place.cluster} is PostgreSQL ${version ?? 'unknown'}'s and the programs are PostgreSQL ${major}'s: bring back the former release to export it, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,129 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { claim } from './claim.ts';
+import { SUPERUSER } from './cluster.ts';
+import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
+import type { Place } from './place.ts';
+import { isRunning, readPostmasterFile, stopPostmaster, waitUntilGone } from './postmaster.ts';
+
+/** How long a server that was left running may take to come up, to go, or to answer, in ms. */
+const SETTLE_MS = 30_000;
+const ANSWER_MS = 2_000;
+
+/** PostgreSQL's code for a wrong password. */
+const INVALID_PASSWORD = '28P01';
+
+/**
+ * Connects as the superuser to the maintenance database; the caller ends the connection.
+ * Throws what pg throws.
+ */
+export async function connect(port: number, password: string): Promise<Client> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    application_name: 'society-keeper',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A connection that breaks later must not end the process by itself.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether a server is one that we would have started just so. */
+async function suits(client: Client, place: Place, durable: boolean): Promise<boolean> {
+  const { rows } = await client.query<{ version: string; fsync: string }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+  );
+  const row = rows[0];
+  if (row === undefined) return false;
+  return place.binaries.version.startsWith(row.version) && (row.fsync === 'on' || !durable);
+}
+
+async function isOurs(client: Client, cluster: string): Promise<boolean> {
+  const { rows } = await client.query<{ folder: string }>(
+    `select current_setting('data_directory') as folder`,
+  );
+  const [ours, theirs] = await Promise.all(
+    [cluster, rows[0]?.folder ?? ''].map((folder) => realpath(folder).catch(() => folder)),
+  );
+  return ours === theirs;
+}
+
+/** A server found running on the cluster, with a connection to it. */
+export type Running = { pid: number; port: number; client: Client };
+
+/**
+ * Looks for a server that already runs on the cluster, as one does whose Node was killed. Waits for
+ * one that starts or stops. One that does not suit (another release, or not durable) is stopped, if
+ * no live process holds it. Undefined where a server is to be started.
+ *
+ * Throws EmbeddedInUseError where one that does not suit is a live process's, and
+ * EmbeddedPostgresError where a server is there that does not let us in.
+ */
+export async function findRunning(
+  place: Place,
+  password: string,
+  durable: boolean,
+): Promise<Running | undefined> {
+  const found = await reach(place, password);
+  if (found === undefined || (await suits(found.client, place, durable))) return found;
+  try {
+    // With the lock in hand, nobody else uses it.
+    await claim(found.client, place.dataDir);
+  } finally {
+    await found.client.end();
+  }
+  await stopPostmaster(place, found.pid);
+  return undefined;
+}
+
+/** Connects to the server that postmaster.pid names, if it is the cluster's. */
+async function reach(place: Place, password: string): Promise<Running | undefined> {
+  const begun = performance.now();
+  while (true) {
+    const file = await readPostmasterFile(place.cluster);
+    if (file === undefined || !(await isRunning(place.cluster, file.pid))) return undefined;
+    if (file.status === 'stopping') {
+      await waitUntilGone(place.cluster, file.pid, SETTLE_MS);
+      return undefined;
+    }
+    try {
+      const client = await connect(file.port, password);
+      if (await isOurs(client, place.cluster)) return { pid: file.pid, port: file.port, client };
+      await client.end();
+      return undefined;
+    } catch (error) {
+      const waited = performance.now() - begun;
+      // Nobody listens: the id in a leftover file now is some other process's. PostgreSQL decides.
+      const isStale = errorCode(error) === 'ECONNREFUSED' && file.status === 'ready';
+      if (isStale && waited > ANSWER_MS) return undefined;
+      refuseWhenHopeless(error, waited, file.pid, place);
+      await pause(25);
+    }
+  }
+}
+
+/** Throws where waiting longer does not help: a wrong password, or no answer for too long. */
+function refuseWhenHopeless(error: unknown, waited: number, pid: number, place: Place): void {
+  if (errorCode(error) === INVALID_PASSWORD) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL (process ${pid}) runs on ${place.cluster} but refuses the password kept in ${place.dataDir}: stop it, or set DATABASE_URL.`,
+    );
+  }
+  if (waited > SETTLE_MS) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL (process ${pid}) runs on ${place.cluster} but does not answer (${firstLine(error)}): stop it, or set DATABASE_URL.`,
+    );
+  }
+}

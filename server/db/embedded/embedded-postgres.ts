@@ -1,0 +1,121 @@
+import path from 'node:path';
+import type { Client } from 'pg';
+import { findBinaries } from './binaries.ts';
+import { APPLICATION, claim, ensureDatabase } from './claim.ts';
+import { applicationPassword, ensureCluster } from './cluster.ts';
+import { connect, findRunning, type Running } from './connect.ts';
+import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
+import { launch } from './launch.ts';
+import { keepLogSmall } from './log-file.ts';
+import { choosePlace, type Place } from './place.ts';
+import { stopPostmaster } from './postmaster.ts';
+
+export { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
+
+/** How to start the embedded PostgreSQL. */
+export type EmbeddedPostgresOptions = {
+  /** Where the database, its password and its log are kept (DATA_DIR); made when there is none. */
+  dataDir: string;
+  /** Whether a commit waits for the disk. Default true; false is for tests only. */
+  durable?: boolean;
+  /** Takes what the person at the console should know, a line at a time. */
+  say?: (line: string) => void;
+  /** Called once when PostgreSQL ends, or our hold on it breaks, without `stop()` having been called. */
+  onExit?: (reason: Error) => void;
+};
+
+/** A running PostgreSQL that is ours until `stop()`. */
+export type EmbeddedPostgres = {
+  /** postgres://user:password@127.0.0.1:port/society */
+  url: string;
+  /** Whether it was found running, left behind by a process that was killed. */
+  adopted: boolean;
+  /** Ends our connection and PostgreSQL with it, and all that is still connected. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/** Starts that lose a race for a port or for the cluster are tried anew, this many times. */
+const ATTEMPTS = 8;
+
+async function startOrAdopt(
+  place: Place,
+  password: string,
+  durable: boolean,
+): Promise<Running & { adopted: boolean }> {
+  let last = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const running = await findRunning(place, password, durable);
+    if (running !== undefined) return { ...running, adopted: true };
+    const server = await launch(place, durable);
+    if (typeof server !== 'string') {
+      const client = await connect(server.port, password);
+      return { pid: server.pid, port: server.port, client, adopted: false };
+    }
+    last = server;
+  }
+  throw new EmbeddedPostgresError(
+    last === 'port taken'
+      ? 'PostgreSQL found no free port on 127.0.0.1.'
+      : `PostgreSQL does not start on ${place.cluster}: its postmaster.pid names a process that lives and is no PostgreSQL of ours. End that process, or set DATABASE_URL.`,
+  );
+}
+
+/** Calls back once when the connection that holds the lock breaks: the one sign of every failure. */
+function watch(client: Client, onBreak: (reason: Error) => void): () => void {
+  let isOver = false;
+  const report = (reason: Error) => {
+    if (isOver) return;
+    isOver = true;
+    onBreak(reason);
+  };
+  client.on('error', report);
+  client.on('end', () => report(new Error('its connection was closed')));
+  return () => {
+    isOver = true;
+  };
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, with the binaries that came with npm, and makes the database
+ * `society` at the first start. A server left running by a process that was killed is adopted. We
+ * hold an advisory lock for as long as we run, so that of two processes on one folder one is refused.
+ *
+ * Throws EmbeddedInUseError where another live process runs on the folder, and EmbeddedPostgresError,
+ * in one line for the console, where PostgreSQL cannot be had or does not start.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { durable = true, say = () => undefined, onExit = () => undefined } = options;
+  const place = await choosePlace(path.resolve(options.dataDir), await findBinaries(), say);
+  const password = await ensureCluster(place, durable);
+  const { pid, port, client, adopted } = await startOrAdopt(place, password, durable);
+  const unwatch = watch(client, (reason) =>
+    onExit(new EmbeddedPostgresError(`PostgreSQL has ended or let go of us: ${reason.message}`)),
+  );
+  try {
+    await claim(client, place.dataDir);
+    await ensureDatabase(client, password);
+  } catch (error) {
+    unwatch();
+    await client.end().catch(() => undefined);
+    // Where the lock is another's, so is the server, even if it was we who started it.
+    if (!(error instanceof EmbeddedInUseError)) await stopPostmaster(place, pid);
+    throw error;
+  }
+  const leaveLog = keepLogSmall(place.dataDir);
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `postgres://${APPLICATION}:${applicationPassword(password)}@127.0.0.1:${port}/${APPLICATION}`,
+    adopted,
+    stop() {
+      stopping ??= (async () => {
+        unwatch();
+        leaveLog();
+        await client.end().catch(() => undefined);
+        await stopPostmaster(place, pid);
+      })();
+      return stopping;
+    },
+  };
+}

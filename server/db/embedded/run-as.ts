@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** The account that PostgreSQL runs as when we are root. */
+export type SystemUser = { uid: number; gid: number; name: string };
+
+const execute = promisify(execFile);
+
+/** Spawn options that drop root's rights; none where no user is given. */
+export function identityOf(user: SystemUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/**
+ * What PostgreSQL's programs get of our environment: nothing that could be a secret, and a fixed
+ * language so that their messages can be read by us.
+ */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
+  for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP']) {
+    const value = process.env[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+/**
+ * Runs a program to its end, as `user` where one is given, and returns what it printed.
+ * Throws what `execFile` throws (with `code` and `stderr`).
+ */
+export async function runAs(
+  user: SystemUser | undefined,
+  command: string,
+  args: string[],
+): Promise<string> {
+  const { stdout } = await execute(command, args, {
+    ...identityOf(user),
+    // Root's own working folder may be closed to the user; the programs insist on being able to stay.
+    ...(user === undefined ? {} : { cwd: '/' }),
+    env: bareEnvironment(),
+    windowsHide: true,
+  });
+  return stdout;
+}
+
+/** Whether `user` itself may do what `test` asks of a path ('-x', '-r', '-w'); asked by trying. */
+export async function userCan(user: SystemUser, tests: string[], path: string): Promise<boolean> {
+  const script = tests.map((test) => `test ${test} "$0"`).join(' && ');
+  return runAs(user, '/bin/sh', ['-c', script, path]).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from './client.ts';
+import { installationFacts, payments, subscriptions, users } from './schema/index.ts';
+
+/** A fact about this installation; null where it was never noted. */
+export async function readFact(db: Queryable, name: string): Promise<unknown> {
+  const [row] = await db
+    .select({ value: installationFacts.value })
+    .from(installationFacts)
+    .where(eq(installationFacts.name, name));
+  return row?.value ?? null;
+}
+
+export async function noteFact(db: Queryable, name: string, value: unknown): Promise<void> {
+  await db.insert(installationFacts).values({ name, value }).onConflictDoNothing();
+}
+
+/** Whether nobody has used this database yet: no member, no subscription, no payment. */
+export async function isUntouched(db: Queryable): Promise<boolean> {
+  const [found] = await db
+    .select({
+      used: sql<boolean>`exists (select from ${users} where role = 'user')
+        or exists (select from ${subscriptions}) or exists (select from ${payments})`,
+    })
+    .from(sql`(select 1) as one`);
+  return !found?.used;
+}

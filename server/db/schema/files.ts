@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What the storage holds. A row is written as `staged` before its bytes and becomes `kept` in the
+ * transaction that refers to it, so bytes that nothing refers to are found and removed.
+ */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    key: text('key').primaryKey(),
+    kind: text('kind', { enum: ['photo', 'resource'] }).notNull(),
+    state: text('state', { enum: ['staged', 'kept', 'discarded'] })
+      .notNull()
+      .default('staged'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('stored_files_loose').on(table.createdAt).where(sql`${table.state} <> 'kept'`),
+    check('stored_files_kind', sql`${table.kind} in ('photo', 'resource')`),
+    check('stored_files_state', sql`${table.state} in ('staged', 'kept', 'discarded')`),
+  ],
+);
+
+/** Files that an admin puts out for members (specification §3 'File resource'). */
+export const resourceFiles = pgTable(
+  'resource_files',
+  {
+    id: uuid('id').primaryKey(),
+    fileName: text('file_name').notNull(),
+    description: text('description').notNull(),
+    storedKey: text('stored_key')
+      .notNull()
+      .references(() => storedFiles.key),
+    /** The name to save it under, made by the server from the file's name and its checked extension. */
+    downloadName: text('download_name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    addedBy: uuid('added_by'),
+    dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('resource_files_date').on(table.dateAdded),
+    check('resource_files_bytes', sql`${table.bytes} > 0`),
+  ],
+);

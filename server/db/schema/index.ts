@@ -1,0 +1,5 @@
+export * from './files.ts';
+export * from './operations.ts';
+export * from './payments.ts';
+export * from './site.ts';
+export * from './users.ts';

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from './users.ts';
+
+/**
+ * Totals that triggers keep with every change, so that no request counts a table: `members`,
+ * `members_in_diaspora`, `payments`, `paid_kobo`.
+ */
+export const keptTotals = pgTable('kept_totals', {
+  name: text('name').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+});
+
+/** Mails to be sent after the commit that asked for them. The worker makes tokens and text. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, string>>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('outbox_mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+  ],
+);
+
+/** The counters of rate-limiter-flexible; in the database, so that restarts and processes share them. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+/** Facts about this installation, such as when its demo data was loaded. */
+export const installationFacts = pgTable('installation_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, instant, users } from './users.ts';
+
+/** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number holds it exactly. */
+const kobo = (name: string) => bigint(name, { mode: 'number' });
+
+/** One subscription a due year. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    detail: text('detail').notNull(),
+    priceKobo: kobo('price_kobo').notNull(),
+    dueDate: date('due_date').notNull(),
+    dueYear: integer('due_year')
+      .notNull()
+      .generatedAlwaysAs(sql`extract(year from due_date)::integer`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_due_year_unique').on(table.dueYear),
+    check('subscriptions_price', sql`${table.priceKobo} > 0`),
+  ],
+);
+
+/**
+ * Payments of dues. `amount_kobo` is what was due when the checkout was opened, `received_kobo` what
+ * the gateway says arrived. At most one open checkout and one settled payment a member and due year.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    invoiceNumber: text('invoice_number').notNull().unique('payments_invoice_number_unique'),
+    reference: text('reference').notNull().unique('payments_reference_unique'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    dueYear: integer('due_year').notNull(),
+    dueDate: date('due_date').notNull(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    receivedKobo: kobo('received_kobo'),
+    currency: text('currency').notNull().default('NGN'),
+    status: text('status', { enum: ['pending', 'successful', 'failed', 'review', 'refunded'] })
+      .notNull()
+      .default('pending'),
+    method: text('method'),
+    gateway: text('gateway').notNull(),
+    gatewayId: text('gateway_id'),
+    checkoutLink: text('checkout_link'),
+    reviewReason: text('review_reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_one_open')
+      .on(table.userId, table.dueYear)
+      .where(sql`${table.status} = 'pending'`),
+    uniqueIndex('payments_one_successful')
+      .on(table.userId, table.dueYear)
+      .where(sql`${table.status} = 'successful'`),
+    index('payments_user').on(table.userId, table.createdAt),
+    index('payments_created').on(table.createdAt, table.id),
+    index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('payments_year_status').on(table.dueYear, table.status),
+    check(
+      'payments_status',
+      sql`${table.status} in ('pending', 'successful', 'failed', 'review', 'refunded')`,
+    ),
+    check('payments_amount', sql`${table.amountKobo} > 0 and ${table.receivedKobo} >= 0`),
+    check(
+      'payments_paid_at',
+      sql`${table.status} not in ('successful', 'refunded') or ${table.paidAt} is not null`,
+    ),
+  ],
+);
+
+/** The last invoice number given out in a year; the row's lock hands out the next. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** What gateways tell, kept before it is acted on; one row an event, however often it is sent. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: uuid('id').primaryKey(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference'),
+    digest: bytea('digest').notNull(),
+    body: jsonb('body').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('gateway_events_once').on(table.gateway, table.digest),
+    index('gateway_events_open').on(table.receivedAt).where(sql`${table.settledAt} is null`),
+  ],
+);
+
+/** The sandbox gateway's own books: it plays a gateway, and no money moves. */
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    reference: text('reference').primaryKey(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    returnUrl: text('return_url').notNull(),
+    state: text('state', { enum: ['open', 'paid', 'declined'] })
+      .notNull()
+      .default('open'),
+    method: text('method'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [check('sandbox_charges_state', sql`${table.state} in ('open', 'paid', 'declined')`)],
+);

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { storedFiles } from './files.ts';
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** A point in time, with its zone, as a Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Members and admins. `sort_name` is kept by the database: surname first, without marks or case, so
+ * that Ọlá and Ola stand together. The search text has a narrow table of its own (`member_search`),
+ * kept by a trigger, so that counting hits reads few pages.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: text('member_id').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    accountState: text('account_state', { enum: ['active', 'disabled', 'invited'] })
+      .notNull()
+      .default('active'),
+    fname: text('fname').notNull(),
+    mname: text('mname'),
+    lname: text('lname').notNull(),
+    phoneNumber: text('phone_number'),
+    secondaryPhoneNumber: text('secondary_phone_number'),
+    address: text('address'),
+    state: text('state'),
+    maritalStatus: text('marital_status', { enum: ['single', 'married', 'divorced'] }),
+    memberSince: text('member_since'),
+    existingMember: text('existing_member'),
+    birthDay: text('birth_day'),
+    diaspora: text('diaspora'),
+    inDiaspora: boolean('in_diaspora').notNull().default(false),
+    placeOfWork: text('place_of_work'),
+    designation: text('designation', { enum: ['None', 'FCA', 'ACA'] })
+      .notNull()
+      .default('None'),
+    photoKey: text('photo_key').references(() => storedFiles.key),
+    confirmedAt: instant('confirmed_at'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    sortName: text('sort_name')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(lname || ' ' || fname || ' ' || coalesce(mname, ''))`),
+  },
+  (table) => [
+    uniqueIndex('users_member_id_unique').on(sql`lower(${table.memberId})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),
+    check('users_role', sql`${table.role} in ('user', 'admin')`),
+    check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
+    check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
+    check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
+    check('users_phone_number', sql`${table.phoneNumber} ~ '^[0-9]{11}$'`),
+    check('users_secondary_phone_number', sql`${table.secondaryPhoneNumber} ~ '^[0-9]{11}$'`),
+    check('users_birth_day', sql`${table.birthDay} ~ '^[0-3][0-9]-[01][0-9]$'`),
+    check('users_member_id_given', sql`btrim(${table.memberId}) <> ''`),
+    check(
+      'users_password',
+      sql`${table.accountState} = 'invited' or ${table.passwordHash} is not null`,
+    ),
+  ],
+);
+
+/** What a search looks into: one narrow row a member, written by a trigger on `users`. */
+export const memberSearch = pgTable(
+  'member_search',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sortName: text('sort_name').notNull(),
+    terms: text('terms').notNull(),
+  },
+  (table) => [
+    index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
+    index('member_search_sort_name').on(sql`${table.sortName} collate "C"`, table.userId),
+  ],
+);
+
+/** A log-in. Only the SHA-256 of its token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull(),
+    remember: boolean('remember').notNull(),
+    device: text('device'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A mailed link's token, for one use, hashed; void once the address or the password has changed. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['reset-password', 'confirm-email'] }).notNull(),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('mail_tokens_user').on(table.userId),
+    check('mail_tokens_purpose', sql`${table.purpose} in ('reset-password', 'confirm-email')`),
+  ],
+);

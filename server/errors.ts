@@ -1,0 +1,42 @@
+import type { FieldErrors } from '#contract/envelope.ts';
+
+/** A failure with a sentence for the person who made the request; the error plugin maps it to HTTP. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly statusCode: number;
+  readonly errors: FieldErrors | undefined;
+  /** Seconds, for the Retry-After of 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    statusCode: number,
+    message: string,
+    more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.statusCode = statusCode;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const invalid = (message: string, errors?: FieldErrors) =>
+  new AppError(400, message, errors ? { errors } : {});
+
+/** A 400 whose sentence belongs to one field. */
+export const invalidField = (field: string, message: string, statusCode = 400) =>
+  new AppError(statusCode, message, { errors: { [field]: message } });
+
+export const unauthenticated = (message = 'Please log in.') => new AppError(401, message);
+export const forbidden = () => new AppError(403, 'You do not have permission to do this.');
+export const notFound = (what = 'This') => new AppError(404, `${what} was not found.`);
+export const conflict = (message: string, errors?: FieldErrors) =>
+  new AppError(409, message, errors ? { errors } : {});
+
+/** @param seconds after which trying again makes sense */
+export const tooMany = (message: string, seconds: number) =>
+  new AppError(429, message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+
+/** @param seconds after which trying again makes sense */
+export const unavailable = (message: string, seconds: number, cause?: unknown) =>
+  new AppError(503, message, { retryAfter: seconds, cause });

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { sandboxCharges } from '../../db/schema/index.ts';
+
+export type Charge = typeof sandboxCharges.$inferSelect;
+export type Decision = 'paid' | 'declined' | 'abandoned';
+
+/** Opens a charge; one that is there already stays as it is. */
+export async function openCharge(db: Queryable, charge: typeof sandboxCharges.$inferInsert) {
+  await db.insert(sandboxCharges).values(charge).onConflictDoNothing();
+}
+
+export async function findCharge(db: Queryable, reference: string): Promise<Charge | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxCharges)
+    .where(eq(sandboxCharges.reference, reference));
+  return row ?? null;
+}
+
+/** Decides an open charge, once: of two decisions at the same time the first holds. */
+export async function decideCharge(
+  db: Queryable,
+  reference: string,
+  state: Exclude<Decision, 'abandoned'>,
+  method: string,
+): Promise<boolean> {
+  const decided = await db
+    .update(sandboxCharges)
+    .set({ state, method, decidedAt: sql`now()` })
+    .where(and(eq(sandboxCharges.reference, reference), eq(sandboxCharges.state, 'open')))
+    .returning({ reference: sandboxCharges.reference });
+  return decided.length > 0;
+}

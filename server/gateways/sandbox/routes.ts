@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { checkoutPage, closedPage, sandboxStyle } from './pages.ts';
+import { type Charge, type Decision, decideCharge, findCharge } from './repo.ts';
+import { sandboxSignatureHeader, signWebhook } from './sandbox.ts';
+
+const decisionForm = z.object({
+  decision: z.enum(['paid', 'declined', 'abandoned']),
+  method: z.enum(['card', 'bank_transfer', 'ussd']).default('card'),
+});
+
+const styleHash = createHash('sha256').update(sandboxStyle).digest('base64');
+const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+
+const sendPage = (reply: FastifyReply, html: string, status = 200) =>
+  reply
+    .code(status)
+    .header('content-security-policy', contentPolicy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** Milliseconds that the webhook's receiver may take. */
+const patience = 10_000;
+
+/* This server as it is reached from itself; behind a proxy PUBLIC_URL may not lead here. */
+function ownOrigin(app: App): string | null {
+  const listening = app.server.address();
+  if (listening === null || typeof listening === 'string') return null;
+  const everywhere = listening.address === '0.0.0.0' || listening.address === '::';
+  const host = listening.family === 'IPv6' ? `[${listening.address}]` : listening.address;
+  return `http://${everywhere ? '127.0.0.1' : host}:${listening.port}`;
+}
+
+/* A real gateway's webhook may come late or never: a failure here is left to the redirect and the sweep. */
+async function callWebhook(app: App, { signer, log }: Context, charge: Charge, state: Decision) {
+  const event = state === 'paid' ? 'charge.success' : 'charge.failed';
+  const body = JSON.stringify({ event, data: { reference: charge.reference, status: state } });
+  const origin = ownOrigin(app);
+  if (!origin) return;
+  try {
+    await fetch(`${origin}/api/v1/payment/webhook/sandbox`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [sandboxSignatureHeader]: signWebhook(signer, body),
+      },
+      body,
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch {
+    log.warn({ gateway: 'sandbox' }, 'the webhook could not be delivered');
+  }
+}
+
+function backTo(charge: Charge, decision: Decision): string {
+  const status = { paid: 'successful', declined: 'failed', abandoned: 'cancelled' }[decision];
+  const url = new URL(charge.returnUrl);
+  url.searchParams.set('status', status);
+  url.searchParams.set('reference', charge.reference);
+  return url.href;
+}
+
+/** The sandbox's own pages: what a real gateway would serve from its own host. */
+export function sandboxRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const config = { openBecause: 'a gateway shows its checkout to whoever has the link' };
+  const url = '/sandbox/checkout/:reference';
+  const params = z.object({ reference: z.string() });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 2_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  const find = (value: unknown) => findCharge(db, params.parse(value).reference);
+
+  app.get(url, { config }, async (request, reply) => {
+    const charge = await find(request.params);
+    if (!charge) return sendPage(reply, closedPage('There is no such checkout.'), 404);
+    if (charge.state !== 'open')
+      return sendPage(reply, closedPage('This checkout is closed.'), 410);
+    return sendPage(reply, checkoutPage(charge));
+  });
+
+  app.post(url, { config }, async (request, reply) => {
+    const charge = await find(request.params);
+    if (!charge) return sendPage(reply, closedPage('There is no such checkout.'), 404);
+    const form = decisionForm.safeParse(request.body ?? {});
+    if (!form.success) return sendPage(reply, checkoutPage(charge), 400);
+    const { decision, method } = form.data;
+    /* Abandoning is walking away: the charge stays open, as with a real gateway. */
+    const decided =
+      decision === 'abandoned' || (await decideCharge(db, charge.reference, decision, method));
+    if (!decided) return sendPage(reply, closedPage('This checkout is closed.'), 410);
+    if (decision !== 'abandoned') await callWebhook(app, context, charge, decision);
+    return reply.redirect(backTo(charge, decision), 303);
+  });
+}

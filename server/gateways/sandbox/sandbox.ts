@@ -1,0 +1,63 @@
+import type { Database } from '../../db/client.ts';
+import type { Signer } from '../../security/tokens.ts';
+import type { Settings } from '../../settings.ts';
+import type { Gateway, Verification } from '../gateway.ts';
+import { type Charge, findCharge, openCharge } from './repo.ts';
+
+/** The header that bears the signature of the sandbox's webhooks, as real gateways have one. */
+export const sandboxSignatureHeader = 'x-sandbox-signature';
+const purpose = 'sandbox webhook';
+
+/** The signature over a webhook's raw body. */
+export const signWebhook = (signer: Signer, rawBody: string) => signer.sign(purpose, rawBody);
+
+function verificationOf(charge: Charge | null): Verification {
+  if (!charge) return { state: 'unknown' };
+  if (charge.state === 'declined') return { state: 'failed', reason: 'declined' };
+  if (charge.state !== 'paid') return { state: 'pending' };
+  return {
+    state: 'paid',
+    amountKobo: charge.amountKobo,
+    currency: charge.currency,
+    method: charge.method,
+    gatewayId: `sandbox-${charge.reference}`,
+    paidAt: charge.decidedAt ?? charge.createdAt,
+  };
+}
+
+function readReference(rawBody: Buffer): { reference: string | null; body: unknown } {
+  const body: unknown = JSON.parse(rawBody.toString('utf8'));
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+  const reference =
+    typeof data === 'object' && data !== null && 'reference' in data ? data.reference : null;
+  return { reference: typeof reference === 'string' ? reference : null, body };
+}
+
+/**
+ * The sandbox: a gateway played by this server, on which no money moves. It keeps its own books,
+ * serves its own checkout page (`pages.ts`) and signs its webhooks, so everything around it runs as
+ * it would with a real one.
+ */
+export function createSandbox(parts: {
+  db: Database;
+  settings: Settings;
+  signer: Signer;
+}): Gateway {
+  const { db, settings, signer } = parts;
+  return {
+    name: 'sandbox',
+    async createCheckout({ reference, amountKobo, currency, description, returnUrl }) {
+      await openCharge(db, { reference, amountKobo, currency, description, returnUrl });
+      return { link: `${settings.publicUrl}/sandbox/checkout/${reference}` };
+    },
+    verify: async (reference) => verificationOf(await findCharge(db, reference)),
+    readWebhook(headers, rawBody) {
+      const signature = headers[sandboxSignatureHeader];
+      const holds =
+        typeof signature === 'string' &&
+        signer.verify(purpose, rawBody.toString('utf8'), signature);
+      return holds ? readReference(rawBody) : null;
+    },
+    referenceOfReturn: ({ reference }) => (typeof reference === 'string' ? reference : null),
+  };
+}

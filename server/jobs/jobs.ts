@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import { forgetOldMails } from '../mail/repo.ts';
+import { discardLooseFiles } from '../modules/files/stored-files.ts';
+import { sweepPayments } from '../modules/payments/webhooks.ts';
+import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
+import { forgetLateMailTokens } from '../modules/users/users.ts';
+
+/** Advisory lock numbers, one a job. */
+const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
+
+const second = 1_000;
+const day = 24 * 60 * 60 * second;
+
+/* Of several processes on one database, one does the job; the others pass it by. */
+async function alone({ pool }: Context, lock: number, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (!rows[0]?.mine) return;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Removes what is over: sessions, mailed links, sent mails, counters, and files that a crash left. */
+export async function keepHouse(context: Context): Promise<void> {
+  const { db, pool } = context;
+  await forgetEndedSessions(db);
+  await forgetLateMailTokens(db);
+  await forgetOldMails(db, new Date(Date.now() - 30 * day));
+  await discardLooseFiles(context);
+  await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+}
+
+/** Starts the work that repeats: mails, the sweep of open payments, housekeeping. */
+export function startJobs(context: Context): void {
+  const { background, outbox } = context;
+  outbox.wake();
+  background.every(15 * second, 'mails', () => outbox.flush());
+  background.every(60 * second, 'sweep', () =>
+    alone(context, locks.sweep, () => sweepPayments(context)),
+  );
+  background.every(10 * 60 * second, 'housekeeping', () =>
+    alone(context, locks.housekeeping, () => keepHouse(context)),
+  );
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+/* A path's parameters may be tokens, and a query may hold names and signatures: neither is logged. */
+const secretPath =
+  /^(\/(?:api\/v1\/user\/\w+|api\/v1\/photo|sandbox\/checkout|reset-password|confirm-email)\/).*/;
+
+/** The path that a log may show. */
+export function loggablePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(secretPath, '$1…');
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/* A database's error quotes the values it refused; only its kind and place are kept. */
+function errorSummary(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, stack, cause } = error;
+  const frames = stack?.split('\n').filter((line) => line.trim().startsWith('at ')) ?? [];
+  const details = isPlain(error) ? { code: error.code, constraint: error.constraint } : {};
+  return {
+    type: name,
+    ...details,
+    stack: frames.slice(0, 12).join('\n'),
+    ...(cause !== undefined && { cause: errorSummary(cause) }),
+  };
+}
+
+/** Structured logs on standard output, without personal data, tokens, queries or messages of errors. */
+export function createLog(settings: Pick<Settings, 'logLevel'>) {
+  return pino({
+    level: settings.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: {
+      req: (request: { method?: string; url?: string }) => ({
+        method: request.method,
+        path: loggablePath(request.url ?? ''),
+      }),
+      res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
+      err: errorSummary,
+    },
+  });
+}

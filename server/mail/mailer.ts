@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+
+export type Mail = { to: string; subject: string; text: string; replyTo?: string };
+
+export type Mailer = {
+  /** @throws where the mail could not be handed over; it may then be tried again */
+  send(mail: Mail, messageId: string): Promise<void>;
+};
+
+/** Milliseconds that a mail server may take. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Mail over SMTP where SMTP_URL is set, else written as .eml files to DATA_DIR/outbox. */
+export function createMailer(settings: Settings): Mailer {
+  const from = settings.mailFrom;
+  if (settings.smtpUrl) {
+    const transport = createTransport({ url: settings.smtpUrl, ...patience });
+    return {
+      async send(mail, messageId) {
+        await transport.sendMail({ ...mail, from, messageId });
+      },
+    };
+  }
+  const folder = join(settings.dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail, messageId) {
+      const { message } = await transport.sendMail({ ...mail, from, messageId });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}`;
+      const aside = join(folder, `.${name}.part`);
+      await writeFile(aside, message, { mode: 0o600 });
+      await rename(aside, join(folder, `${name}.eml`));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { startServer } from './start.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Milliseconds that a stop may take before it is cut short. */
+const patience = 20_000;
+
+/* What a person can mend is one line; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  if (error instanceof EmbeddedPostgresError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return 'PORT is in use already. Choose another, such as PORT=3001.';
+  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'))
+    return 'DATABASE_URL leads to no PostgreSQL that answers.';
+  return error.stack ?? error.message;
+}
+
+async function main() {
+  let stopping = false;
+  const server = await startServer(readSettings(process.env), say, (reason) => {
+    complain(explain(reason));
+    process.exit(1);
+  });
+
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), patience).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(explain(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
+  for (const line of server.logins) say(line);
+  say('');
+}
+
+main().catch((error: unknown) => {
+  complain(explain(error));
+  process.exit(1);
+});

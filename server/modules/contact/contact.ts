@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { type contactForm, honeypotField } from '#contract/contact.ts';
+import type { Context } from '../../context.ts';
+import { tooMany } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import * as repo from './repo.ts';
+
+/**
+ * Keeps a visitor's message and mails it to the secretariat. A robot, which fills in what people do
+ * not see, is answered alike and nothing is kept.
+ *
+ * @param address the visitor's network address, for the limit only
+ * @throws AppError 429
+ */
+export async function receiveMessage(
+  context: Context,
+  form: z.output<typeof contactForm>,
+  address: string,
+): Promise<void> {
+  const { db, limits, outbox } = context;
+  const wait = await limits.contactByAddress.count(address);
+  if (wait !== null)
+    throw tooMany('You have sent several messages. Please try again later.', wait / 1000);
+  const { [honeypotField]: filledByRobot, foundUs = null, email = null, ...fields } = form;
+  if (filledByRobot !== '') return;
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await repo.insertMessage(tx, { ...fields, id, foundUs, email });
+    await outbox.post(tx, 'contact-message', { id });
+  });
+  outbox.wake();
+}
+
+/** The mail that brings a message to the secretariat. */
+export function registerContactMail({ db, outbox }: Pick<Context, 'db' | 'outbox'>): void {
+  outbox.register('contact-message', async ({ id = '' }) => {
+    const [message, to] = await Promise.all([repo.findMessage(db, id), repo.findSecretariat(db)]);
+    if (!message || !to) return null;
+    const lines = [
+      `${message.name} wrote through the contact form:`,
+      message.message,
+      `Phone: ${message.phoneNumber}\nE-mail: ${message.email ?? '(not given)'}`,
+      message.foundUs && `Found us through: ${message.foundUs}`,
+    ];
+    return {
+      to,
+      subject: `Message from ${message.name}`,
+      text: lines.filter(Boolean).join('\n\n'),
+      ...(message.email && { replyTo: message.email }),
+    };
+  });
+}

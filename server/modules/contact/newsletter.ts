@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { honeypotField, type newsletterForm } from '#contract/contact.ts';
+import type { Context } from '../../context.ts';
+import { invalid, tooMany } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import * as repo from './repo.ts';
+
+type Purpose = 'newsletter confirm' | 'newsletter leave';
+
+/* Links in mails live for years, so their tokens are signatures rather than rows. */
+const tokenFor = ({ signer }: Pick<Context, 'signer'>, purpose: Purpose, id: string) =>
+  `${id}.${signer.sign(purpose, id)}`;
+
+/** @throws AppError 400 where the token is not ours */
+function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
+  const [id = '', signature = ''] = token.split('.');
+  if (!isUuid(id) || !signer.verify(purpose, id, signature))
+    throw invalid('This link is not valid.');
+  return id;
+}
+
+/**
+ * Keeps an address unconfirmed and mails it a link. The answer is the same whether it was there before.
+ *
+ * @throws AppError 429
+ */
+export async function subscribe(
+  context: Context,
+  form: z.output<typeof newsletterForm>,
+  address: string,
+): Promise<void> {
+  const { db, limits, outbox } = context;
+  const wait =
+    (await limits.newsletterByAddress.count(address)) ??
+    (await limits.mailByTarget.count(`newsletter ${form.email}`));
+  if (wait !== null) throw tooMany('Please try again later.', wait / 1000);
+  if (form[honeypotField] !== '') return;
+  await db.transaction(async (tx) => {
+    const { id } = await repo.addSubscriber(tx, form.email);
+    await outbox.post(tx, 'newsletter-confirm', { id });
+  });
+  outbox.wake();
+}
+
+/** @throws AppError 400 */
+export async function confirm(context: Context, token: string): Promise<void> {
+  const id = readToken(context, 'newsletter confirm', token);
+  const change = { confirmedAt: new Date(), unsubscribedAt: null };
+  if (!(await repo.markSubscriber(context.db, id, change)))
+    throw invalid('This link is not valid.');
+}
+
+/** @throws AppError 400 */
+export async function unsubscribe(context: Context, token: string): Promise<void> {
+  const id = readToken(context, 'newsletter leave', token);
+  await repo.markSubscriber(context.db, id, { unsubscribedAt: new Date() });
+}
+
+/** The mail that asks whether the newsletter is really wanted. */
+export function registerNewsletterMails(context: Context): void {
+  const { db, outbox, settings } = context;
+  outbox.register('newsletter-confirm', async ({ id = '' }) => {
+    const subscriber = await repo.findSubscriber(db, id);
+    if (!subscriber) return null;
+    const link = (path: string, purpose: Purpose) =>
+      `${settings.publicUrl}/newsletter/${path}/${tokenFor(context, purpose, id)}`;
+    return {
+      to: subscriber.email,
+      subject: 'Please confirm the newsletter',
+      text: [
+        'Someone, most likely you, asked for our newsletter at this address. If you want it:',
+        link('confirm', 'newsletter confirm'),
+        'If not, do nothing. To leave at any time:',
+        link('unsubscribe', 'newsletter leave'),
+      ].join('\n\n'),
+    };
+  });
+}

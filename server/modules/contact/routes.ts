@@ -1,0 +1,39 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import { receiveMessage, registerContactMail } from './contact.ts';
+import { confirm, registerNewsletterMails, subscribe, unsubscribe } from './newsletter.ts';
+
+/** The contact form and the newsletter of the public site. */
+export function contactRoutes(app: App, context: Context): void {
+  registerContactMail(context);
+  registerNewsletterMails(context);
+
+  /* One click in a mail program posts a form (RFC 8058); what it holds does not matter. */
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 20_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  bind(app, calls.contact, async ({ body, request }) => {
+    await receiveMessage(context, body, request.ip);
+    return succeed({ message: 'Thank you. Your message has reached the secretariat.' });
+  });
+
+  bind(app, calls.subscribeNewsletter, async ({ body, request }) => {
+    await subscribe(context, body, request.ip);
+    return succeed({ message: 'Almost done: please open the link that we have just mailed you.' });
+  });
+
+  bind(app, calls.confirmNewsletter, async ({ params }) => {
+    await confirm(context, params.token);
+    return succeed({ message: 'Thank you. The newsletter will come to your address.' });
+  });
+
+  bind(app, calls.unsubscribeNewsletter, async ({ params }) => {
+    await unsubscribe(context, params.token);
+    return succeed({ message: 'You will get no more newsletters.' });
+  });
+}

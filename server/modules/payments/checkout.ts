@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { duesPlan } from '#contract/payments.ts';
+import type { Context } from '../../context.ts';
+import { brokenConstraint } from '../../db/client.ts';
+import { conflict, notFound, unavailable } from '../../errors.ts';
+import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
+import { newId } from '../../ids.ts';
+import { currentSubscription } from '../subscription/subscription.ts';
+import { getUser } from '../users/users.ts';
+import * as repo from './repo.ts';
+import { settle, superseded } from './settle.ts';
+
+type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
+
+const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
+
+/* Written before the gateway is asked, under the reference that the gateway gets: a crash loses nothing. */
+async function openPayment(context: Context, gateway: Gateway, userId: string, due: Due) {
+  const { db } = context;
+  try {
+    return await db.transaction(async (tx) =>
+      repo.insertPayment(tx, {
+        id: newId(),
+        invoiceNumber: await repo.nextInvoiceNumber(tx, due.dueYear),
+        reference: newReference(due.dueYear),
+        userId,
+        subscriptionId: due.id,
+        dueYear: due.dueYear,
+        dueDate: due.dueDate,
+        amountKobo: due.priceKobo,
+        gateway: gateway.name,
+      }),
+    );
+  } catch (error) {
+    /* A second tab was quicker: both pay the same checkout. */
+    if (brokenConstraint(error) !== 'payments_one_open') throw error;
+    const open = await repo.findOfYear(db, userId, due.dueYear, 'pending');
+    if (!open) throw conflict('This payment has just been decided. Please look again.');
+    return open;
+  }
+}
+
+/** The open checkout where it can still be used; a used or outdated one is settled or replaced. */
+async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRow, due: Due) {
+  const status = await settle(context, gateway, open.reference).catch((error) => {
+    if (error instanceof GatewayUnavailable) return open.status;
+    throw error;
+  });
+  if (status !== 'pending') return null;
+  if (open.amountKobo === due.priceKobo && open.gateway === gateway.name) return open;
+  await repo.replaceOpen(context.db, open.id, superseded);
+  return null;
+}
+
+async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentRow, due: Due) {
+  if (payment.checkoutLink) return payment.checkoutLink;
+  const { settings, db } = context;
+  const payer = await getUser(context, payment.userId);
+  const { link } = await gateway.createCheckout({
+    reference: payment.reference,
+    amountKobo: payment.amountKobo,
+    currency: 'NGN',
+    description: `${due.name} (${payment.invoiceNumber})`,
+    customer: {
+      email: payer.email,
+      name: `${payer.fname} ${payer.lname}`,
+      phoneNumber: payer.phoneNumber,
+    },
+    returnUrl: `${settings.publicUrl}/api/v1/payment/return/${gateway.name}`,
+  });
+  return repo.keepLink(db, payment.id, link);
+}
+
+async function refusePaid(context: Context, userId: string, due: Due) {
+  const paid = await repo.findOfYear(context.db, userId, due.dueYear, 'successful');
+  if (paid) throw conflict(`Your dues for ${due.dueYear} are paid already.`);
+}
+
+/**
+ * A link to pay the current dues. The amount is the subscription's; a double click, a retry and a
+ * second tab answer the same open checkout.
+ *
+ * @param plan must be `annual-dues`
+ * @throws AppError 404 another plan; 409 nothing to pay, or paid already; 503 the gateway is away
+ */
+export async function paymentLink(context: Context, userId: string, plan: string): Promise<string> {
+  const { db, gateway } = context;
+  if (plan !== duesPlan) throw notFound('This payment plan');
+  const due = await currentSubscription(db);
+  if (!due) throw conflict('No subscription has been set up yet. Please try again later.');
+  if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
+  await refusePaid(context, userId, due);
+  try {
+    const open = await repo.findOfYear(db, userId, due.dueYear, 'pending');
+    const reused = open && (await reusable(context, gateway, open, due));
+    if (open && !reused) await refusePaid(context, userId, due);
+    const payment = reused ?? (await openPayment(context, gateway, userId, due));
+    return await linkOf(context, gateway, payment, due);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    throw unavailable(
+      'The payment service does not answer. Please try again in a minute.',
+      60,
+      error,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { nairaFromKobo } from '#contract/money.ts';
+import { type Payment, unknownMethod } from '#contract/payments.ts';
+import { photoUrl } from '../users/present.ts';
+import type { PaymentWithPayer } from './repo.ts';
+
+const methods: Record<string, string> = {
+  card: 'Card',
+  bank_transfer: 'Bank Transfer',
+  banktransfer: 'Bank Transfer',
+  bank: 'Bank Account',
+  ussd: 'USSD',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  pos: 'POS',
+};
+
+/** A gateway's word for how it was paid, as people write it. */
+export function methodLabel(method: string | null): string {
+  if (!method) return unknownMethod;
+  return methods[method.toLowerCase()] ?? method;
+}
+
+/* Noon, so that the year is the due year wherever the browser is. */
+const noonOf = (day: string) => `${day}T12:00:00.000Z`;
+
+/** A payment as the API answers it; amounts in naira. */
+export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
+  const { photoKey, ...person } = payer;
+  return {
+    _id: payment.id,
+    paymentId: payment.invoiceNumber,
+    reference: payment.reference,
+    datePayed: payment.paidAt?.toISOString() ?? null,
+    amount: nairaFromKobo(payment.amountKobo),
+    amountReceived: payment.receivedKobo === null ? null : nairaFromKobo(payment.receivedKobo),
+    status: payment.status,
+    paymentStatus: payment.status,
+    expiresIn: noonOf(payment.dueDate),
+    method: methodLabel(payment.method),
+    createdAt: payment.createdAt.toISOString(),
+    user: { ...person, photo: photoUrl(publicUrl, photoKey) },
+  };
+}

@@ -1,0 +1,95 @@
+import { calls } from '#contract/calls.ts';
+import { countedHits } from '#contract/calls-users.ts';
+import { pagesOf } from '#contract/lists.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import { paymentLink } from './checkout.ts';
+import { presentPayment } from './present.ts';
+import { registerReceiptMail } from './receipts.ts';
+import * as repo from './repo.ts';
+import { settle } from './settle.ts';
+import { gatewayNamed, receiveWebhook } from './webhooks.ts';
+
+/** What members and the treasurer ask of payments. */
+function readingRoutes(app: App, context: Context): void {
+  const { db, settings } = context;
+  const present = (row: repo.PaymentWithPayer) => presentPayment(row, settings.publicUrl);
+
+  bind(app, calls.paymentLink, async ({ actor, params }) => {
+    const link = await paymentLink(context, actor.userId, params.id);
+    const data = { status: 'success', message: 'Hosted Link', data: { link } };
+    return succeed({ data });
+  });
+
+  bind(app, calls.userPayment, async ({ actor }) => {
+    const data = (await repo.listOfUser(db, actor.userId)).map(present);
+    return succeed({ results: data.length, data });
+  });
+
+  bind(app, calls.payments, async ({ query: { page, limit, ...filters } }) => {
+    const narrowed = filters.search !== '' || filters.year !== undefined || filters.status;
+    const [rows, count] = await Promise.all([
+      repo.listAll(db, filters, { limit, offset: (page - 1) * limit }),
+      narrowed ? repo.countUpToLimit(db, filters) : repo.keptTotal(db, 'payments'),
+    ]);
+    const exact = !narrowed || count <= countedHits;
+    const total = exact ? count : countedHits;
+    return succeed({
+      results: rows.length,
+      totalPayments: total,
+      totalIsExact: exact,
+      numOfPages: pagesOf(total, limit),
+      data: { payments: rows.map(present) },
+    });
+  });
+
+  bind(app, calls.totalPaidAmount, async () =>
+    succeed({
+      totalPaidAmount: nairaFromKobo(await repo.keptTotal(db, 'paid_kobo')),
+    }),
+  );
+}
+
+/** Where gateways and the payers that come back from them arrive. */
+function gatewayRoutes(app: App, context: Context): void {
+  const { settings, log } = context;
+
+  bind(app, calls.paymentReturn, async ({ params, request, reply }) => {
+    const gateway = gatewayNamed(context, params.gateway);
+    const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
+    const reference = gateway.referenceOfReturn({ ...query });
+    /* What the query claims is not believed: the gateway is asked, here or by the sweep. */
+    if (reference)
+      await settle(context, gateway, reference).catch((error) =>
+        log.warn(
+          { reason: error instanceof Error ? error.name : 'failure' },
+          'return: not settled',
+        ),
+      );
+    return reply.header('cache-control', 'no-store').redirect(`${settings.publicUrl}/payment`, 303);
+  });
+
+  app.register(async (raw) => {
+    /* Signatures are over the bytes as sent, so this body stays unparsed. */
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 200_000 },
+      (_request, body, done) => done(null, body),
+    );
+    bind(raw, calls.webhook, async ({ params, body, request }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await receiveWebhook(context, params.gateway, request.headers, bytes);
+      return succeed({ message: 'Received.' });
+    });
+  });
+}
+
+/** Every call about payments. */
+export function paymentRoutes(app: App, context: Context): void {
+  registerReceiptMail(context);
+  readingRoutes(app, context);
+  gatewayRoutes(app, context);
+}

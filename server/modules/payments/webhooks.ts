@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from '../../context.ts';
+import { notFound, unauthenticated } from '../../errors.ts';
+import type { Gateway } from '../../gateways/gateway.ts';
+import { newId } from '../../ids.ts';
+import { hashToken } from '../../security/tokens.ts';
+import * as repo from './repo.ts';
+import { settle } from './settle.ts';
+
+/** @throws AppError 404 where this is not the gateway in use */
+export function gatewayNamed({ gateway }: Context, name: string): Gateway {
+  if (gateway?.name !== name) throw notFound('This payment gateway');
+  return gateway;
+}
+
+/**
+ * Keeps a gateway's event and acts on it after the answer. An event that comes again, or whose
+ * reference is not known yet, is kept all the same: the sweep tries it again.
+ *
+ * @throws AppError 401 where the signature does not hold, 404 for another gateway
+ */
+export async function receiveWebhook(
+  context: Context,
+  name: string,
+  headers: IncomingHttpHeaders,
+  rawBody: Buffer,
+): Promise<void> {
+  const { db, background } = context;
+  const gateway = gatewayNamed(context, name);
+  const event = gateway.readWebhook(headers, rawBody);
+  if (!event) throw unauthenticated('The signature does not hold.');
+  const { reference } = event;
+  await repo.insertEvent(db, {
+    id: newId(),
+    gateway: gateway.name,
+    reference,
+    digest: hashToken(rawBody.toString('base64')),
+    body: event.body,
+  });
+  if (reference) background.run('settle', () => settle(context, gateway, reference));
+}
+
+/** Milliseconds that a checkout is left alone before the sweep asks about it. */
+const sweepAfter = 2 * 60_000;
+
+/**
+ * Asks about every checkout that is still open and every event that could not be acted on: what a
+ * lost webhook, a closed browser or a crash left behind.
+ */
+export async function sweepPayments(context: Context): Promise<void> {
+  const { db, gateway, log } = context;
+  if (!gateway) return;
+  const open = await repo.openSince(db, gateway.name, new Date(Date.now() - sweepAfter));
+  const told = await repo.openEventReferences(db, gateway.name);
+  for (const reference of new Set([...told, ...open])) {
+    await settle(context, gateway, reference).catch((error) =>
+      log.warn({ reason: error instanceof Error ? error.name : 'failure' }, 'sweep: not settled'),
+    );
+  }
+}

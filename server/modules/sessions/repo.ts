@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema/index.ts';
+
+/** The query of every request that bears a token, planned once a connection. */
+export function prepareFindByToken(db: Database) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      remember: sessions.remember,
+      userId: users.id,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.accountState, 'active'),
+      ),
+    )
+    .prepare('session_by_token');
+}
+
+export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert) {
+  await db.insert(sessions).values(row);
+}
+
+export async function touchSession(db: Queryable, id: string) {
+  await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, id));
+}
+
+export async function listSessions(db: Queryable, userId: string) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(200);
+}
+
+/** True where there was such a session of that user. */
+export async function deleteSession(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
+}
+
+/** Ends a user's sessions, all or all but one. */
+export async function deleteSessionsOf(db: Queryable, userId: string, except?: string) {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** Forgets sessions that are over, by their end or by idleness. */
+export async function deleteEndedSessions(db: Queryable, idle: { remembered: Date; other: Date }) {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, sql`now()`),
+        and(eq(sessions.remember, true), lt(sessions.lastSeenAt, idle.remembered)),
+        and(eq(sessions.remember, false), lt(sessions.lastSeenAt, idle.other)),
+      ),
+    );
+}

@@ -1,0 +1,64 @@
+import type { Role } from '#contract/access.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { newId } from '../../ids.ts';
+import { hashToken, newToken } from '../../security/tokens.ts';
+import * as repo from './repo.ts';
+
+/** Who makes a request, as far as permissions go. */
+export type Actor = { userId: string; role: Role; sessionId: string };
+
+const hours = (count: number) => count * 60 * 60 * 1000;
+
+/** Milliseconds: how long a session lasts at most, and how long it may lie idle. */
+const lifetimes = {
+  remembered: { total: hours(24 * 30), idle: hours(24 * 14) },
+  other: { total: hours(12), idle: hours(4) },
+};
+
+/** Milliseconds between two writes of `last_seen_at`; a request in between costs no write. */
+const touchEvery = 60_000;
+
+/** Opens a session and answers its token: the only time that the token exists in clear. */
+export async function openSession(
+  db: Queryable,
+  of: { userId: string; remember: boolean; device: string | null },
+): Promise<{ token: string; sessionId: string }> {
+  const token = newToken();
+  const sessionId = newId();
+  const lifetime = of.remember ? lifetimes.remembered : lifetimes.other;
+  await repo.insertSession(db, {
+    ...of,
+    id: sessionId,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(Date.now() + lifetime.total),
+  });
+  return { token, sessionId };
+}
+
+/**
+ * Answers who a token belongs to; null where it is unknown, over, idle for too long, or its user may
+ * not be here.
+ */
+export function createAuthenticate(db: Database) {
+  const findByToken = repo.prepareFindByToken(db);
+  return async (token: string): Promise<Actor | null> => {
+    const [found] = await findByToken.execute({ tokenHash: hashToken(token) });
+    if (!found) return null;
+    const idle = Date.now() - found.lastSeenAt.getTime();
+    const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
+    if (idle > lifetime.idle) return null;
+    if (idle > touchEvery) await repo.touchSession(db, found.sessionId);
+    return { userId: found.userId, role: found.role, sessionId: found.sessionId };
+  };
+}
+
+/** Forgets the sessions that are over. For the housekeeping job. */
+export async function forgetEndedSessions(db: Queryable): Promise<void> {
+  const before = (milliseconds: number) => new Date(Date.now() - milliseconds);
+  await repo.deleteEndedSessions(db, {
+    remembered: before(lifetimes.remembered.idle),
+    other: before(lifetimes.other.idle),
+  });
+}
+
+export { deleteSession, deleteSessionsOf, listSessions } from './repo.ts';

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { User } from '#contract/users.ts';
+import { users } from '../../db/schema/index.ts';
+
+/* The due year that counts now: that of the newest due date (api.md 'Objects'). */
+const currentDueYear = sql`(select max(due_year) from subscriptions)`;
+
+/** Whether the current due year is paid, derived in the query that reads the user. */
+export const standing = sql<User['standing']>`case
+  when ${currentDueYear} is null then 'none'
+  when exists (
+    select from payments
+    where payments.user_id = users.id and payments.status = 'successful'
+      and payments.due_year = ${currentDueYear}
+  ) then 'financial'
+  else 'owing' end`;
+
+/** The columns that a user's answer is made of. The password's hash is not among them. */
+export const userColumns = {
+  id: users.id,
+  memberId: users.memberId,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  secondaryPhoneNumber: users.secondaryPhoneNumber,
+  address: users.address,
+  state: users.state,
+  photoKey: users.photoKey,
+  birthDay: users.birthDay,
+  maritalStatus: users.maritalStatus,
+  memberSince: users.memberSince,
+  existingMember: users.existingMember,
+  diaspora: users.diaspora,
+  placeOfWork: users.placeOfWork,
+  designation: users.designation,
+  role: users.role,
+  accountState: users.accountState,
+  confirmedAt: users.confirmedAt,
+  emailConfirmedAt: users.emailConfirmedAt,
+  createdAt: users.createdAt,
+  standing,
+};
+
+/** A row as `userColumns` reads it. */
+export type UserRow = SelectResultFields<typeof userColumns>;

@@ -1,0 +1,92 @@
+import type { Context } from '../../context.ts';
+import { hashToken, newToken } from '../../security/tokens.ts';
+import * as repo from './repo.ts';
+
+type Purpose = 'reset-password' | 'confirm-email';
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds that a mailed link works. */
+const lifetimes: Record<Purpose, number> = { 'reset-password': hour, 'confirm-email': 72 * hour };
+
+type Parts = Pick<Context, 'db' | 'outbox' | 'settings'>;
+type Person = { id: string; email: string; fname: string };
+
+async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
+  const token = newToken();
+  await db.transaction(async (tx) => {
+    await repo.voidMailTokens(tx, person.id, purpose);
+    await repo.insertMailToken(tx, {
+      tokenHash: hashToken(token),
+      userId: person.id,
+      purpose,
+      email: person.email,
+      expiresAt: new Date(Date.now() + lifetimes[purpose]),
+    });
+  });
+  return `${settings.publicUrl}/${purpose}/${token}`;
+}
+
+const letter = (name: string, ...paragraphs: string[]) =>
+  [`Dear ${name},`, ...paragraphs, 'The Secretariat'].join('\n\n');
+
+/** The mails about accounts: how each is made when its turn in the outbox comes. */
+export function registerAccountMails(parts: Parts): void {
+  const { db, outbox } = parts;
+
+  outbox.register('reset-password', async ({ identity = '' }) => {
+    const person = await repo.findByIdentity(db, identity);
+    if (!person || person.accountState === 'disabled') return null;
+    const link = await linkFor(parts, 'reset-password', person);
+    return {
+      to: person.email,
+      subject: 'Set a new password',
+      text: letter(
+        person.fname,
+        `Someone, most likely you, asked to set a new password for your member account (${person.memberId}). This link does it; it works once, for one hour:`,
+        link,
+        'If it was not you, you need do nothing: your password stays as it is.',
+      ),
+    };
+  });
+
+  outbox.register('confirm-email', async ({ userId = '' }) => {
+    const person = await repo.findCredentialsById(db, userId);
+    if (!person) return null;
+    const link = await linkFor(parts, 'confirm-email', person);
+    return {
+      to: person.email,
+      subject: 'Please confirm your e-mail address',
+      text: letter(
+        person.fname,
+        'Please confirm that this e-mail address is yours, so that receipts and notices reach you:',
+        link,
+        'The link works for three days. Your account works meanwhile.',
+      ),
+    };
+  });
+
+  outbox.register('password-changed', async ({ userId = '' }) => {
+    const person = await repo.findCredentialsById(db, userId);
+    return (
+      person && {
+        to: person.email,
+        subject: 'Your password was changed',
+        text: letter(
+          person.fname,
+          `The password of your member account (${person.memberId}) has just been changed, and every other session was logged out.`,
+          'If it was not you, ask for a new password at once through "Forgotten password", and tell the secretariat.',
+        ),
+      }
+    );
+  });
+
+  outbox.register('email-changed', async ({ to = '', fname = '' }) => ({
+    to,
+    subject: 'Your e-mail address was changed',
+    text: letter(
+      fname,
+      'The e-mail address of your member account has just been changed; mail goes to the new address from now on.',
+      'If it was not you, please tell the secretariat at once.',
+    ),
+  }));
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { photoWidths } from '#contract/upload-rules.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { notFound, tooMany } from '../../errors.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import * as credentials from './credentials.ts';
+import { createMemberList } from './list.ts';
+import { registerAccountMails } from './mails.ts';
+import { storePhoto } from './photos.ts';
+import { presentUser } from './present.ts';
+import { diasporaTotal } from './totals.ts';
+import { getUser, refuseTaken, signUp, updateAccount } from './users.ts';
+
+/* The browser's own words about itself, cut short; shown to the owner of the session only. */
+const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
+
+const originOf = (request: FastifyRequest): credentials.Origin => ({
+  address: request.ip,
+  device: deviceOf(request),
+});
+
+/** Registration, log-in and one's own account. */
+function accountRoutes(app: App, context: Context): void {
+  bind(app, calls.login, async ({ body, request }) => {
+    const { token, user } = await credentials.logIn(context, body, originOf(request));
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.signUp, async ({ body, file, request }) => {
+    await refuseTaken(context, body);
+    const photoKey = await storePhoto(context, file);
+    const { token, user } = await signUp(context, body, photoKey, deviceOf(request));
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.me, async ({ actor }) => getUser(context, actor.userId));
+
+  bind(app, calls.updateMe, async ({ actor, body, file }) => {
+    const photoKey = file && (await storePhoto(context, file));
+    const user = await updateAccount(context, actor.userId, body, photoKey);
+    return succeed({ data: { user } });
+  });
+}
+
+/** Passwords and mailed links. */
+function passwordRoutes(app: App, context: Context): void {
+  bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
+    const device = deviceOf(request);
+    const { token, user } = await credentials.changePassword(context, actor.userId, body, device);
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.forgotPassword, async ({ body }) => {
+    await credentials.askForReset(context, body.memberId);
+    return succeed({
+      message: 'If there is such a member, a mail with a link is on its way.',
+    });
+  });
+
+  bind(app, calls.resetPassword, async ({ params, body, request }) => {
+    const device = deviceOf(request);
+    const { token, user } = await credentials.resetPassword(context, params.token, body, device);
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.confirmEmail, async ({ params }) => {
+    await credentials.confirmEmail(context, params.token);
+    return succeed({ message: 'Thank you. Your e-mail address is confirmed.' });
+  });
+}
+
+/** What admins read of members. */
+function memberRoutes(app: App, context: Context): void {
+  const list = createMemberList(context.db);
+
+  bind(app, calls.getAllUsers, async ({ query }) => {
+    const { rows, total, exact, pages } = await list(query);
+    const users = rows.map((row) => presentUser(row, context.settings.publicUrl));
+    return succeed({
+      results: users.length,
+      totalUsers: total,
+      totalIsExact: exact,
+      numOfPages: pages,
+      data: { users },
+    });
+  });
+
+  bind(app, calls.diasporaUsers, async () =>
+    succeed({
+      totalDiasporaUsers: await diasporaTotal(context.db),
+    }),
+  );
+
+  bind(app, calls.getUser, async ({ params }) =>
+    succeed({
+      data: { user: await getUser(context, params.id) },
+    }),
+  );
+}
+
+const photoFiles = new Set(photoWidths.map((width) => `${width}.webp`));
+
+/* A photo never changes under its key, so a browser may keep it; no proxy may. */
+async function sendPhoto({ storage }: Context, key: string, file: string, reply: FastifyReply) {
+  const found = photoFiles.has(file) ? await storage.read(`photos/${key}/${file}`) : null;
+  if (!found) throw notFound('This photo');
+  return reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-length', found.bytes)
+    .type('image/webp')
+    .send(found.stream);
+}
+
+/** Every call about members. */
+export function userRoutes(app: App, context: Context): void {
+  registerAccountMails(context);
+
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call !== calls.signUp) return;
+    const wait = await context.limits.signUpByAddress.count(request.ip);
+    if (wait !== null)
+      throw tooMany('Too many registrations from here. Please try again later.', wait / 1000);
+  });
+
+  accountRoutes(app, context);
+  passwordRoutes(app, context);
+  memberRoutes(app, context);
+  bind(app, calls.photo, async ({ params, reply }) =>
+    sendPhoto(context, params.key, params.file, reply),
+  );
+}

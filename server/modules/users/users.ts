@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import type { AccountChange, signUpForm } from '#contract/users.ts';
+import type { Context } from '../../context.ts';
+import { brokenConstraint, type Transaction } from '../../db/client.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { presentUser } from './present.ts';
+import * as repo from './repo.ts';
+
+type SignUp = z.output<typeof signUpForm>;
+
+const taken = {
+  memberId: 'This member ID is already registered. Log in, or ask for a new password.',
+  email: 'This e-mail address is already registered.',
+};
+
+function conflictOn(fields: { memberId: boolean; email: boolean }) {
+  const errors = {
+    ...(fields.memberId && { memberId: taken.memberId }),
+    ...(fields.email && { email: taken.email }),
+  };
+  return conflict(Object.values(errors).join(' '), errors);
+}
+
+/* The database has the last word on who was first; its refusal becomes the same sentence. */
+function asConflict(error: unknown): unknown {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'users_member_id_unique') return conflictOn({ memberId: true, email: false });
+  if (constraint === 'users_email_unique') return conflictOn({ memberId: false, email: true });
+  return error;
+}
+
+/** @throws AppError 404 */
+export async function getUser({ db, settings }: Context, id: string) {
+  const row = isUuid(id) ? await repo.findUser(db, id) : null;
+  if (!row) throw notFound('This member');
+  return presentUser(row, settings.publicUrl);
+}
+
+/** @throws AppError 409 naming the field that is somebody's already */
+export async function refuseTaken({ db }: Context, form: Pick<SignUp, 'memberId' | 'email'>) {
+  const found = await repo.findTaken(db, form.memberId, form.email);
+  if (found.memberId || found.email) throw conflictOn(found);
+}
+
+function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
+  const { password: _, passwordConfirm: __, status, ...fields } = form;
+  return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
+}
+
+/**
+ * Registers a member and logs them in; the photo, the user, the session and the mail that asks to
+ * confirm the address come into being together or not at all.
+ *
+ * @param photoKey of a stored, staged photo
+ * @throws AppError 409 naming the field that is somebody's already
+ */
+export async function signUp(
+  context: Context,
+  form: SignUp,
+  photoKey: string,
+  device: string | null,
+) {
+  const { db, outbox, passwords } = context;
+  const id = newId();
+  return orDiscard(context, photoKey, async () => {
+    const passwordHash = await passwords.hash(form.password);
+    const session = await db
+      .transaction(async (tx) => {
+        await keepFile(tx, photoKey);
+        await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
+        await outbox.post(tx, 'confirm-email', { userId: id });
+        return openSession(tx, { userId: id, remember: false, device });
+      })
+      .catch((error) => {
+        throw asConflict(error);
+      });
+    outbox.wake();
+    return { token: session.token, user: await getUser(context, id) };
+  });
+}
+
+/** What the form leaves out stays; what it empties becomes null. */
+function changeOf(form: AccountChange) {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+}
+
+async function askForNewAddress(
+  tx: Transaction,
+  outbox: Outbox,
+  userId: string,
+  before: { email: string; fname: string },
+) {
+  await repo.updateUser(tx, userId, { emailConfirmedAt: null });
+  await repo.voidMailTokens(tx, userId, 'reset-password');
+  await outbox.post(tx, 'confirm-email', { userId });
+  await outbox.post(tx, 'email-changed', { to: before.email, fname: before.fname });
+}
+
+/**
+ * Changes what the account form holds. A new address is asked to be confirmed, and the old one is told.
+ *
+ * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
+ */
+export async function updateAccount(
+  context: Context,
+  userId: string,
+  form: AccountChange,
+  photoKey: string | null,
+) {
+  const { db, outbox } = context;
+  return orDiscard(context, photoKey, async () => {
+    const before = await db
+      .transaction(async (tx) => {
+        if (photoKey) await keepFile(tx, photoKey);
+        const row = await repo.updateUser(tx, userId, {
+          ...changeOf(form),
+          ...(photoKey && { photoKey }),
+        });
+        if (!row) throw notFound('This member');
+        if (photoKey && row.photoKey) await releaseFile(tx, row.photoKey);
+        if (form.email && form.email.toLowerCase() !== row.email.toLowerCase())
+          await askForNewAddress(tx, outbox, userId, row);
+        return row;
+      })
+      .catch((error) => {
+        throw asConflict(error);
+      });
+    if (photoKey && before.photoKey) await discardFile(context, before.photoKey);
+    outbox.wake();
+    return getUser(context, userId);
+  });
+}
+
+export { adminExists, deleteLateMailTokens as forgetLateMailTokens, insertUser } from './repo.ts';

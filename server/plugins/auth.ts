@@ -1,0 +1,38 @@
+import type { RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { mayCall } from '#contract/access.ts';
+import type { Context } from '../context.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
+import { createAuthenticate } from '../modules/sessions/sessions.ts';
+
+/** The token of `Authorization: Bearer <token>`, else null (RFC 6750). */
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/**
+ * Asks, before anything of a request's body is read, whether its maker may make the call: 401 without
+ * a session, 403 without the permission. A route without a rule stops the start.
+ */
+export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
+  const authenticate = createAuthenticate(context.db);
+  app.decorateRequest('actor', null);
+
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const lawless = routes.find(({ config }) => !config?.call && !config?.openBecause);
+    if (lawless)
+      throw new Error(`${String(lawless.method)} ${lawless.url} has no rule of who may call it.`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.call?.access ?? 'anyone';
+    if (access === 'anyone') return;
+    const token = bearerToken(request.headers.authorization);
+    const actor = token ? await authenticate(token) : null;
+    if (!actor) throw unauthenticated();
+    if (!mayCall(actor, access)) throw forbidden();
+    request.actor = actor;
+  });
+});

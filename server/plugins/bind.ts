@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { fieldErrors, summarize } from '#contract/envelope.ts';
+import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
+import type { App } from '../app-types.ts';
+import { AppError, invalid, unauthenticated } from '../errors.ts';
+import type { Actor } from '../modules/sessions/sessions.ts';
+import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
+import { responseSchema } from './response-schema.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Handling<C extends Call> = {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+  /** The row's file, where it has one and it was sent. */
+  file: C['upload'] extends UploadRule
+    ? C['upload']['required'] extends true
+      ? ReceivedFile
+      : ReceivedFile | null
+    : null;
+  actor: C['access'] extends 'anyone' ? Actor | null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<C extends Call> = (
+  handling: Handling<C>,
+) => Promise<C['response'] extends z.ZodType ? z.input<C['response']> : unknown>;
+
+function parse(schema: z.ZodType | undefined, value: unknown, file?: Problem): unknown {
+  const parsed = schema?.safeParse(value ?? {});
+  const errors = { ...(parsed?.error && fieldErrors(parsed.error)), ...file };
+  if (Object.keys(errors).length > 0) throw invalid(summarize(errors), errors);
+  return parsed?.data;
+}
+
+type Problem = Record<string, string>;
+
+const missingFile = (rule: UploadRule, form: ReceivedForm): Problem =>
+  rule.required && !form.file ? { [rule.field]: uploadMessages.missing(rule) } : {};
+
+/** A success body: the fields under `status: 'success'` (JSend). */
+export const succeed = <Fields extends object>(fields: Fields) => ({
+  status: 'success' as const,
+  ...fields,
+});
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Serves a row of the contract: parses what the row says, hands it to the handler, and writes what
+ * comes back by the row's response schema. Who may call is asked before, by the auth plugin.
+ */
+export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): void {
+  const status = call.status ?? 200;
+
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: ReceivedForm | null,
+  ) => {
+    if (call.access !== 'anyone' && !request.actor) throw unauthenticated();
+    const problem = call.upload && form ? missingFile(call.upload, form) : {};
+    /* The row's own schemas made these values; TypeScript cannot see through the generic. */
+    const handling = {
+      params: parse(call.params, request.params),
+      query: parse(call.query, request.query),
+      body: parse(call.body, form ? form.fields : request.body, problem),
+      file: form?.file ?? null,
+      actor: request.actor,
+      request,
+      reply,
+    } as Handling<C>;
+    reply.code(status);
+    const answer = await handler(handling);
+    return status === 204 ? reply.send() : answer;
+  };
+
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    config: { call },
+    schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
+    handler: (request, reply) => {
+      const { upload } = call;
+      return upload
+        ? withForm(request, upload, app.incoming, (form) => handle(request, reply, form))
+        : handle(request, reply, null);
+    },
+  });
+}
+
+/** A JSON body where the row has one and something else came: 415 rather than 400. */
+export function refuseOtherTypes(request: FastifyRequest): void {
+  const { call } = request.routeOptions.config;
+  if (!call?.body || call.upload || call.method === 'GET') return;
+  const type = request.headers['content-type'];
+  if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type))
+    throw new AppError(415, 'Please send this as JSON (content type application/json).');
+}

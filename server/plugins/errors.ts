@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Failure } from '#contract/envelope.ts';
+import { AppError } from '../errors.ts';
+import { drain } from './drain.ts';
+
+/** What to say for the failures that Fastify and its plugins find by themselves. */
+const sentences: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  406: 'The request could not be understood.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: 'What was sent is too large.',
+  414: 'The address is too long.',
+  415: 'This type of content is not accepted here.',
+  417: 'The request could not be understood.',
+  429: 'Too many requests. Please wait a moment.',
+  431: 'The request has too many headers.',
+  503: 'The server is busy. Please try again in a moment.',
+};
+
+/* PostgreSQL's class 22: a value that no schema asked about and that no column can hold. */
+function isDataException(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
+  return false;
+}
+
+const asOwnError = (error: FastifyError | AppError): AppError => {
+  if (error instanceof AppError) return error;
+  if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
+  const status = error.statusCode ?? 500;
+  if (status === 503)
+    return new AppError(503, sentences[503] ?? '', { retryAfter: 5, cause: error });
+  const sentence = status < 500 ? sentences[status] : undefined;
+  if (sentence) return new AppError(status, sentence);
+  if (status >= 400 && status < 500) return new AppError(400, sentences[400] ?? '');
+  return new AppError(500, 'Something went wrong on our side. Please try again.', { cause: error });
+};
+
+function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  const body: Failure = {
+    status: error.statusCode < 500 ? 'fail' : 'error',
+    message: error.message,
+    ...(error.errors && { errors: error.errors }),
+  };
+  return reply
+    .code(error.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+/** Every failure leaves as JSend with a sentence, never with a stack or a database's words. */
+export const errorPlugin = fp(async (app) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    await drain(request.raw);
+    /* What is left after that must not keep the connection. */
+    if (!request.raw.complete) reply.header('connection', 'close');
+    return answer(asOwnError(error), request, reply);
+  });
+});
+
+/** The answer to what fails before any route is found, such as an address that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return answer(asOwnError(error), request, reply);
+}
+
+/** The JSON answer for addresses under /api that lead nowhere. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answer(new AppError(404, sentences[404] ?? ''), request, reply);
+}

@@ -1,0 +1,43 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fp from 'fastify-plugin';
+import type { Settings } from '../settings.ts';
+
+/**
+ * The headers of every answer: a content security policy without inline code, no sniffing, no framing;
+ * HSTS behind TLS; CORS for the origins of the settings only; `no-store` on what the API says.
+ */
+export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }) => {
+  const overTls = settings.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', settings.publicUrl],
+        connectSrc: ["'self'", settings.publicUrl],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'", settings.publicUrl],
+        frameAncestors: ["'none'"],
+        ...(overTls && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: overTls && { maxAge: 31_536_000 },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+  await app.register(cors, {
+    origin: settings.corsOrigins.length > 0 ? settings.corsOrigins : false,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+});

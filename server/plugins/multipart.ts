@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { extensionOf, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
+import { AppError, invalid, invalidField } from '../errors.ts';
+
+/** A file that has arrived whole, on the server's own disk; gone after the request. */
+export type ReceivedFile = { path: string; name: string; extension: string; bytes: number };
+
+export type ReceivedForm = { fields: Record<string, unknown>; file: ReceivedFile | null };
+
+/* Generous for a form, small for an attacker; the file's own bound is the rule's. */
+const bounds = { fieldNameSize: 100, fieldSize: 20_000, fields: 60, files: 1, parts: 61 };
+
+async function receiveFile(part: MultipartFile, rule: UploadRule, path: string) {
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) throw invalidField(rule.field, uploadMessages.tooLarge(rule), 413);
+  const { size } = await stat(path);
+  /* A browser sends an empty, nameless part for a file field that was left alone. */
+  if (size === 0 && !part.filename) return null;
+  if (size === 0) throw invalidField(rule.field, uploadMessages.empty(rule));
+  const extension = extensionOf(part.filename);
+  if (!rule.extensions.includes(extension))
+    throw invalidField(rule.field, uploadMessages.wrongType(rule), 415);
+  return { path, name: part.filename, extension, bytes: size };
+}
+
+/* The parser's own errors say no status; those of Fastify and of the disk say more. */
+function asUnreadable(error: unknown): unknown {
+  const known =
+    !(error instanceof Error) ||
+    error instanceof AppError ||
+    'statusCode' in error ||
+    'syscall' in error;
+  return known ? error : invalid('The form could not be read. Please send it again.');
+}
+
+async function receiveParts(request: FastifyRequest, rule: UploadRule, path: string) {
+  const form: ReceivedForm = { fields: {}, file: null };
+  for await (const part of request.parts({ limits: { ...bounds, fileSize: rule.maxBytes } })) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated)
+        throw invalidField(part.fieldname, 'This field is too long.', 413);
+      form.fields[part.fieldname] = part.value;
+    } else if (part.fieldname === rule.field) {
+      form.file = await receiveFile(part, rule, path);
+    } else {
+      part.file.resume();
+      throw invalid(`The only file that is taken here is '${rule.field}'.`);
+    }
+  }
+  return form;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a multipart form with its one file, streaming the file to disk, and hands both to `use`. The
+ * file is gone afterwards, whatever happens.
+ *
+ * @throws AppError 400, 413 or 415 for a form that breaks the rule
+ */
+export async function withForm<Result>(
+  request: FastifyRequest,
+  rule: UploadRule,
+  incoming: string,
+  use: (form: ReceivedForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) {
+    if (rule.required || !isRecord(request.body))
+      throw new AppError(415, 'Please send this form as multipart/form-data.');
+    return use({ fields: request.body, file: null });
+  }
+  const path = join(incoming, randomUUID());
+  try {
+    const form = await receiveParts(request, rule, path).catch((error: unknown) => {
+      throw asUnreadable(error);
+    });
+    return await use(form);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

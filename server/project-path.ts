@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder)
+    throw new Error('The project folder (the one with package.json) is missing.');
+  return findRoot(parent);
+}
+
+/** The absolute path of a file of the project, from the sources and from the built server alike. */
+export function projectPath(path: string): string {
+  return join(findRoot(dirname(fileURLToPath(import.meta.url))), path);
+}

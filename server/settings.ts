@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ),
+  PUBLIC_URL: optional(httpUrl),
+  ADMIN_MEMBER_ID: z.string().trim().min(1).max(40).default('ADMIN'),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
+  DEMO: optional(flag),
+  PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox')),
+  SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  CORS_ORIGINS: list.pipe(z.array(httpUrl)),
+  TRUST_PROXY: list,
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
+  MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** A setting that cannot be used. Its message is one line that names the setting. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+function refuse(name: string, why: string): never {
+  throw new SettingError(`${name} ${why}.`);
+}
+
+/**
+ * The settings of api.md, read once from the environment and validated.
+ *
+ * @throws SettingError whose message names the first bad setting
+ */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    refuse(String(issue?.path[0]), issue?.message ?? 'is not valid');
+  }
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  if (production && given.DATABASE_URL && !given.SECRET)
+    refuse('SECRET', 'is required in production with DATABASE_URL');
+  const demoByDefault = !given.DATABASE_URL && !production;
+  return {
+    production,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    adminMemberId: given.ADMIN_MEMBER_ID,
+    adminPassword: given.ADMIN_PASSWORD,
+    demo: given.DEMO ?? demoByDefault,
+    gateway: given.PAYMENT_GATEWAY ?? (production ? null : ('sandbox' as const)),
+    secret: given.SECRET,
+    corsOrigins: given.CORS_ORIGINS,
+    trustProxy: given.TRUST_PROXY,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+const safeKey = /^[\w-]+(\/[\w-]+(\.[\w-]+)*)*$/;
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/**
+ * Storage in a folder. A file appears whole or not at all: written aside, synced, then renamed.
+ *
+ * @param folder absolute path; made when missing
+ */
+export async function diskStorage(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => {
+    if (!safeKey.test(key)) throw new Error('Not a storage key.');
+    return join(folder, key);
+  };
+  return {
+    async write(key, from) {
+      const target = pathOf(key);
+      const aside = `${target}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        if (Buffer.isBuffer(from)) await writeFile(aside, from, { mode: 0o600 });
+        else await copyFile(from.path, aside);
+        await sync(aside);
+        await rename(aside, target);
+        await sync(dirname(target));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      if (!safeKey.test(key)) return null;
+      try {
+        const handle = await open(pathOf(key), 'r');
+        const { size, ...stat } = await handle.stat();
+        if (!(stat.mode & constants.S_IFREG)) {
+          await handle.close();
+          return null;
+        }
+        return { stream: handle.createReadStream(), bytes: size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { recursive: true, force: true });
+    },
+    async check() {
+      await access(folder, constants.W_OK);
+    },
+  };
+}

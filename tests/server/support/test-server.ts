@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../../server/app.ts';
+import { connect } from '../../../server/db/client.ts';
+import { createLog } from '../../../server/log.ts';
+import { createContext } from '../../../server/services.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { cloneDatabase } from './database.ts';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('There is no free port.')),
+      );
+    });
+  });
+}
+
+/** An answer of the server; the body as JSON.parse gives it, or as text where it is no JSON. */
+export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
+
+/**
+ * The real server on a database, a folder and a port of its own.
+ *
+ * @param env settings that differ from a plain development start (DEMO is off here)
+ */
+export async function startTestServer(env: Record<string, string> = {}) {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'society-data-'));
+  const port = await freePort();
+  const settings = readSettings({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...env,
+  });
+  const connection = connect(database.url, 10);
+  const context = await createContext(settings, connection, createLog(settings));
+  const app = await buildApp(context);
+  await app.listen({ port, host: settings.host });
+  const url = `http://127.0.0.1:${port}`;
+
+  /** Makes a request; a plain object is sent as JSON. */
+  async function request(
+    method: string,
+    path: string,
+    {
+      token,
+      body,
+      headers = {},
+    }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const raw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(path.startsWith('http') ? path : url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const json = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json ? await response.json() : await response.text(),
+    };
+  }
+
+  return {
+    app,
+    context,
+    dataDir,
+    url,
+    get: (path: string, token?: string) =>
+      request('GET', path, token === undefined ? {} : { token }),
+    request,
+    async stop() {
+      await app.close();
+      await context.background.stop();
+      await context.outbox.idle();
+      await connection.pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
