@@ -6,6 +6,9 @@ import { ContentStore, type PageData } from './public/content-store.tsx';
 import './public/styles/index.css';
 import { publicRoutes } from './routes.tsx';
 
+/* A static host sends no script of its own for this. */
+if (localStorage.getItem('colorMode') === 'dark') document.documentElement.dataset.theme = 'dark';
+
 /** Takes over the page that the server sent, or draws it where there is none (a static host). */
 async function start(root: HTMLElement): Promise<void> {
   const given = document.getElementById('page-data')?.textContent;
