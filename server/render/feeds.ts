@@ -1,5 +1,5 @@
 import type { Content, News, SocietyEvent } from '#contract/content.ts';
-import { publicRoutes } from '../../src/routes.tsx';
+import { publicRoutes } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -40,7 +40,10 @@ export function newsFeed(news: News[], siteName: string, origin: string): string
 }
 
 const icsTime = (iso: string) =>
-  new Date(iso).toISOString().replace(/[-:]/g, '').replace(/\.\d{3}/, '');
+  new Date(iso)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d{3}/, '');
 
 const icsText = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
@@ -93,7 +96,9 @@ export function feedRoutes(app: App, { db, settings }: Context): void {
   app.get('/robots.txt', { config }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${origin}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
   );
 
   app.get('/sitemap.xml', { config }, async (_request, reply) =>
@@ -108,13 +113,17 @@ export function feedRoutes(app: App, { db, settings }: Context): void {
     return reply.type('application/rss+xml; charset=utf-8').send(feed);
   });
 
-  app.get<{ Params: { slug: string } }>('/events/:slug.ics', { config }, async (request, reply) => {
-    const events = (await contentOfKind(db, 'events')) as SocietyEvent[];
-    const event = events.find(({ slug }) => slug === request.params.slug);
-    if (!event) throw notFound('This event');
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
-      .send(eventCalendar(event, origin));
-  });
+  app.get<{ Params: { slug: string } }>(
+    '/events/:slug(^[a-z0-9-]+).ics',
+    { config },
+    async (request, reply) => {
+      const events = (await contentOfKind(db, 'events')) as SocietyEvent[];
+      const event = events.find(({ slug }) => slug === request.params.slug);
+      if (!event) throw notFound('This event');
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
+        .send(eventCalendar(event, origin));
+    },
+  );
 }

@@ -38,7 +38,7 @@ export function failureOf(status: number, text: string): HttpError {
 }
 
 /** Calls of the API: one error shape, time-outs, and VITE_API_URL where the API is elsewhere. */
-export function createHttp({ token, base = import.meta.env.VITE_API_URL ?? '' }: Options = {}) {
+export function createHttp({ token, base = import.meta.env?.VITE_API_URL ?? '' }: Options = {}) {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

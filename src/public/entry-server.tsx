@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { ContentStore, type PageData } from './content-store.tsx';
 import { headHtml, headOf, layoutNeeds, scriptJson } from './head.ts';
 
+export { publicRoutes } from '../routes.tsx';
 export { bootScript, themeScript } from './boot-script.ts';
 
 await Promise.all(publicRoutes.map((route) => route.Page.preload()));

@@ -24,7 +24,7 @@ export function ContactForm() {
   if (thanks) return <p className="form-done" role="status">{thanks}</p>;
   const { errors } = form;
   return (
-    <form method="post" action={`${import.meta.env.VITE_API_URL ?? ''}/api/v1/contact`} {...form.props} className="form-grid">
+    <form method="post" action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/contact`} {...form.props} className="form-grid">
       <p className="form-message" role="alert">{form.message}</p>
       <Field label="Name" name="name" autoComplete="name" error={errors.name} />
       <Field label="Email" name="email" type="email" autoComplete="email" optional error={errors.email} />

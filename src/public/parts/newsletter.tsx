@@ -23,7 +23,7 @@ export function Newsletter() {
           <p>Meetings, workshops and results, once a month and never more.</p>
         </div>
         {thanks ? <p className="form-done" role="status">{thanks}</p> : (
-          <form method="post" action={`${import.meta.env.VITE_API_URL ?? ''}/api/v1/newsletter`} {...form.props}>
+          <form method="post" action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/newsletter`} {...form.props}>
             <p className="form-message" role="alert">{form.message}</p>
             <div className="newsletter-row">
               <Field label="E-mail address" name="email" type="email" autoComplete="email" error={form.errors.email} />
