@@ -16,6 +16,7 @@ const news = lazyPage(() => import('./public/pages/news-item.tsx'));
 const event = lazyPage(() => import('./public/pages/event.tsx'));
 const center = lazyPage(() => import('./public/pages/center.tsx'));
 const firm = lazyPage(() => import('./public/pages/firm.tsx'));
+const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'));
 const home = lazyPage(() => import('./public/pages/home.tsx'));
 
 /** Every public path, once. The last one catches the rest. */
@@ -69,6 +70,9 @@ export const publicRoutes: PublicRoute[] = [
     hidden: true,
     Page: lazyPage(() => import('./public/pages/reset-password.tsx')),
   },
+  { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/privacy', needs: [], Page: lazyPage(() => import('./public/pages/privacy.tsx')) },
   {
     path: '/unauthorized',
