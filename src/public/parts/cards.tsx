@@ -36,7 +36,9 @@ export function EventCard({ item }: { item: SocietyEvent }) {
       <p>{item.description}</p>
       <p className="when">
         <Icon name="calendar" />
-        <time dateTime={item.startsAt}>{longDate(item.startsAt)}, {clock(item.startsAt)}</time>
+        <time dateTime={item.startsAt}>
+          {longDate(item.startsAt)}, {clock(item.startsAt)}
+        </time>
       </p>
       <p className="author">
         <Portrait name={item.authorName} photo={item.authorImage} sizes="48px" />
@@ -58,7 +60,9 @@ export function TrainingCard({ item }: { item: TuitionCenter }) {
           <Link to={`/tuition-centers/${item.slug}`}>{item.name}</Link>
         </h3>
         <p>{item.description}</p>
-        <p className="phone"><Icon name="phone" /> {item.phone}</p>
+        <p className="phone">
+          <Icon name="phone" /> {item.phone}
+        </p>
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefAttributes, useEffect, useRef, useState } from 'react';
-import * as slick from 'react-slick';
 import type Slider from 'react-slick';
 import type { SlickSettings } from 'react-slick';
+import * as slick from 'react-slick';
 import type { SlidesProps } from './hero.tsx';
 import { Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
@@ -25,8 +25,16 @@ export function HeroSlides({ pictures }: SlidesProps) {
     else slider.current?.slickPause();
   }, [playing]);
   const settings = {
-    arrows: false, dots: false, fade: true, infinite: true, speed: still ? 0 : 250, waitForAnimate: false,
-    autoplay: playing, autoplaySpeed: autoplayDelay, pauseOnHover: false, pauseOnFocus: false,
+    arrows: false,
+    dots: false,
+    fade: true,
+    infinite: true,
+    speed: still ? 0 : 250,
+    waitForAnimate: false,
+    autoplay: playing,
+    autoplaySpeed: autoplayDelay,
+    pauseOnHover: false,
+    pauseOnFocus: false,
   };
   return (
     <div className="hero-slides">
@@ -39,7 +47,13 @@ export function HeroSlides({ pictures }: SlidesProps) {
       </Carousel>
       <fieldset className="hero-controls">
         <legend className="unseen">Pictures of the district</legend>
-        <button type="button" onClick={() => slider.current?.slickPrev()} aria-label="Previous picture"><Icon name="left" /></button>
+        <button
+          type="button"
+          onClick={() => slider.current?.slickPrev()}
+          aria-label="Previous picture"
+        >
+          <Icon name="left" />
+        </button>
         <span className="pages">
           {pictures.map((picture, index) => (
             <button
@@ -51,8 +65,14 @@ export function HeroSlides({ pictures }: SlidesProps) {
             />
           ))}
         </span>
-        <button type="button" onClick={() => slider.current?.slickNext()} aria-label="Next picture"><Icon name="right" /></button>
-        <button type="button" onClick={() => setPlaying(!playing)} aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}>
+        <button type="button" onClick={() => slider.current?.slickNext()} aria-label="Next picture">
+          <Icon name="right" />
+        </button>
+        <button
+          type="button"
+          onClick={() => setPlaying(!playing)}
+          aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
+        >
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
       </fieldset>

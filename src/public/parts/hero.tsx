@@ -24,15 +24,21 @@ export function Hero() {
   }, [several]);
   return (
     <section className="hero" aria-label="Welcome">
-      <div className="hero-picture">{first ? <Picture picture={first} sizes="100vw" first decorative /> : null}</div>
+      <div className="hero-picture">
+        {first ? <Picture picture={first} sizes="100vw" first decorative /> : null}
+      </div>
       {Slides ? <Slides pictures={site.hero} /> : null}
       <div className="wrap hero-words">
         <p className="welcome">Welcome to</p>
         <h1>{site.name}</h1>
         <p className="tagline">{site.tagline}</p>
         <p className="hero-links">
-          <Link to="/register" className="button gold">Become a member</Link>
-          <Link to="/about" className="button ghost">About the district</Link>
+          <Link to="/register" className="button gold">
+            Become a member
+          </Link>
+          <Link to="/about" className="button ghost">
+            About the district
+          </Link>
         </p>
       </div>
     </section>
