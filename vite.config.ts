@@ -4,6 +4,13 @@ import { defineConfig } from 'vite';
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // react-slick brings a polyfill that no browser of today needs.
+  resolve: {
+    alias: {
+      'resize-observer-polyfill': new URL('./src/public/parts/resize-observer.ts', import.meta.url)
+        .pathname,
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

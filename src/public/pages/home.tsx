@@ -86,7 +86,7 @@ export default function Home() {
         {centers.length ? (
           <div className="grid halves">
             {centers.map((item) => (
-              <TrainingCard key={item.slug} item={item} />
+              <TrainingCard key={item.slug} item={item} heading="h3" />
             ))}
           </div>
         ) : (
@@ -108,7 +108,7 @@ export default function Home() {
         {firms.length ? (
           <div className="grid thirds">
             {firms.map((item) => (
-              <FirmCard key={item.slug} item={item} />
+              <FirmCard key={item.slug} item={item} heading="h3" />
             ))}
           </div>
         ) : (

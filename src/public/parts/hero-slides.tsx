@@ -2,7 +2,7 @@ import { type ComponentType, type RefAttributes, useEffect, useRef, useState } f
 import type Slider from 'react-slick';
 import type { SlickSettings } from 'react-slick';
 import * as slick from 'react-slick';
-import type { SlidesProps } from './hero.tsx';
+import { heroSizes, type SlidesProps } from './hero-sizes.ts';
 import { Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 
@@ -14,12 +14,22 @@ const Carousel = 'default' in found.default ? found.default.default : found.defa
 /** To the next slide every 5000 ms, also after a reader has touched it (specification §4, §9). */
 const autoplayDelay = 5000;
 
+/** The next picture is fetched shortly before its turn, so that a short visit costs one. In ms. */
+const fetchDelay = 3000;
+
 /** The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion. */
 export function HeroSlides({ pictures }: SlidesProps) {
   const slider = useRef<Slider>(null);
   const [current, setCurrent] = useState(0);
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [playing, setPlaying] = useState(!still);
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]));
+  const fetchSlide = (index: number) => setFetched((had) => new Set(had).add(index));
+  useEffect(() => {
+    if (!playing) return;
+    const soon = setTimeout(() => fetchSlide((current + 1) % pictures.length), fetchDelay);
+    return () => clearTimeout(soon);
+  }, [playing, current, pictures.length]);
   useEffect(() => {
     if (playing) slider.current?.slickPlay();
     else slider.current?.slickPause();
@@ -38,10 +48,21 @@ export function HeroSlides({ pictures }: SlidesProps) {
   };
   return (
     <div className="hero-slides">
-      <Carousel ref={slider} {...settings} beforeChange={(_from, to) => setCurrent(to)}>
-        {pictures.map((picture) => (
+      <Carousel
+        ref={slider}
+        {...settings}
+        beforeChange={(_from, to) => {
+          fetchSlide(to);
+          setCurrent(to);
+        }}
+      >
+        {pictures.map((picture, index) => (
           <div key={picture.src}>
-            <Picture picture={picture} sizes="100vw" decorative />
+            {fetched.has(index) ? (
+              <Picture picture={picture} sizes={heroSizes} decorative />
+            ) : (
+              <i />
+            )}
           </div>
         ))}
       </Carousel>

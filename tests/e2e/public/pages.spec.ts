@@ -27,6 +27,9 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/no-such-page', 'ERROR 404'],
 ];
 
+/* axe takes its time on a busy machine. In ms. */
+test.describe.configure({ timeout: 60_000 });
+
 for (const width of [390, 1280])
   for (const mode of ['light', 'dark'])
     test.describe(`at ${width} px, ${mode}`, () => {
