@@ -24,10 +24,12 @@ export function HeroSlides({ pictures }: SlidesProps) {
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [playing, setPlaying] = useState(!still);
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]));
-  const fetchSlide = (index: number) => setFetched((had) => new Set(had).add(index));
   useEffect(() => {
     if (!playing) return;
-    const soon = setTimeout(() => fetchSlide((current + 1) % pictures.length), fetchDelay);
+    const soon = setTimeout(
+      () => setFetched((had) => new Set(had).add((current + 1) % pictures.length)),
+      fetchDelay,
+    );
     return () => clearTimeout(soon);
   }, [playing, current, pictures.length]);
   useEffect(() => {
@@ -52,7 +54,7 @@ export function HeroSlides({ pictures }: SlidesProps) {
         ref={slider}
         {...settings}
         beforeChange={(_from, to) => {
-          fetchSlide(to);
+          setFetched((had) => new Set(had).add(to));
           setCurrent(to);
         }}
       >
