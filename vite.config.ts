@@ -33,6 +33,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-slick'] },
+  // react-slick brings a polyfill that no browser of today needs.
+  resolve: {
+    alias: {
+      'resize-observer-polyfill': new URL('./src/public/parts/resize-observer.ts', import.meta.url)
+        .pathname,
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -65,7 +65,13 @@ export const contentKinds = {
     itemRoute: '/firms',
     orderBy: byOrder,
   },
-  people: { label: 'People', schema: person, single: false, route: '/governance', orderBy: byOrder },
+  people: {
+    label: 'People',
+    schema: person,
+    single: false,
+    route: '/governance',
+    orderBy: byOrder,
+  },
   reports: {
     label: 'Annual reports',
     schema: report,

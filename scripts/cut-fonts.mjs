@@ -23,10 +23,30 @@ const dotted = 'ẹọụịẸỌỤỊ\u0300\u0301\u0303\u0323';
 const hooked = 'ṣṢṅṄɓƁɗƊƙƘƴƳńŃǹǸḿḾāĀēĒīĪōŌūŪ\u0304₦';
 
 const faces = [
-  { from: 'gelasio.ttf', to: 'gelasio.woff2', text: basic + typographic + 'àáèéìíòóùúÀÁÈÉÌÍÒÓÙÚ' + dotted + hooked, wght: [400, 700] },
-  { from: 'noto-sans-latin-wght-normal.woff2', to: 'noto-sans.woff2', text: basic + typographic + vowels, wght: [400, 700] },
-  { from: 'noto-sans-vietnamese-wght-normal.woff2', to: 'noto-sans-dotted.woff2', text: dotted, wght: [400, 700] },
-  { from: 'noto-sans-latin-ext-wght-normal.woff2', to: 'noto-sans-hooked.woff2', text: hooked, wght: [400, 700] },
+  {
+    from: 'gelasio.ttf',
+    to: 'gelasio.woff2',
+    text: `${basic + typographic}àáèéìíòóùúÀÁÈÉÌÍÒÓÙÚ${dotted}${hooked}`,
+    wght: [400, 700],
+  },
+  {
+    from: 'noto-sans-latin-wght-normal.woff2',
+    to: 'noto-sans.woff2',
+    text: basic + typographic + vowels,
+    wght: [400, 700],
+  },
+  {
+    from: 'noto-sans-vietnamese-wght-normal.woff2',
+    to: 'noto-sans-dotted.woff2',
+    text: dotted,
+    wght: [400, 700],
+  },
+  {
+    from: 'noto-sans-latin-ext-wght-normal.woff2',
+    to: 'noto-sans-hooked.woff2',
+    text: hooked,
+    wght: [400, 700],
+  },
 ];
 
 const out = new URL('../src/theme/fonts/', import.meta.url);

@@ -83,17 +83,38 @@ function docx(title, lines) {
 
 function pptx(title, text) {
   const spaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${links}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`;
-  const group = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
+  const group =
+    '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
   const box = (id, y, words, size) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="800000" y="${y}"/><a:ext cx="7500000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"/><a:p><a:r><a:rPr lang="en-GB" sz="${size}"/><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
   const tree = (inner) => `<p:cSld><p:spTree>${group}${inner}</p:spTree></p:cSld>`;
-  const map = 'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
-  const colours = ['dk1:10241d', 'lt1:FFFFFF', 'dk2:07281f', 'lt2:FBFAF6', 'accent1:0C4A38', 'accent2:2B2F77', 'accent3:B9852C', 'accent4:4B5A53', 'accent5:84908A', 'accent6:E3E0D6', 'hlink:2B2F77', 'folHlink:4B5A53'];
+  const map =
+    'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
+  const colours = [
+    'dk1:10241d',
+    'lt1:FFFFFF',
+    'dk2:07281f',
+    'lt2:FBFAF6',
+    'accent1:0C4A38',
+    'accent2:2B2F77',
+    'accent3:B9852C',
+    'accent4:4B5A53',
+    'accent5:84908A',
+    'accent6:E3E0D6',
+    'hlink:2B2F77',
+    'folHlink:4B5A53',
+  ];
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
   const stroke = `<a:ln>${fill}</a:ln>`;
   const effect = '<a:effectStyle><a:effectLst/></a:effectStyle>';
-  const font = (tag) => `<a:${tag}><a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/></a:${tag}>`;
-  const theme = `${xml}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Society"><a:themeElements><a:clrScheme name="Society">${colours.map((c) => c.split(':')).map(([n, v]) => `<a:${n}><a:srgbClr val="${v}"/></a:${n}>`).join('')}</a:clrScheme><a:fontScheme name="Society">${font('majorFont')}${font('minorFont')}</a:fontScheme><a:fmtScheme name="Society"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${stroke.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
+  const font = (tag) =>
+    `<a:${tag}><a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/></a:${tag}>`;
+  const theme = `${xml}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Society"><a:themeElements><a:clrScheme name="Society">${colours
+    .map((c) => c.split(':'))
+    .map(([n, v]) => `<a:${n}><a:srgbClr val="${v}"/></a:${n}>`)
+    .join(
+      '',
+    )}</a:clrScheme><a:fontScheme name="Society">${font('majorFont')}${font('minorFont')}</a:fontScheme><a:fmtScheme name="Society"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${stroke.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
   return zip({
     '[Content_Types].xml': types(
       ['/ppt/presentation.xml', 'presentationml.presentation.main'],
@@ -104,23 +125,58 @@ function pptx(title, text) {
     ),
     '_rels/.rels': rels(['officeDocument', 'ppt/presentation.xml']),
     'ppt/presentation.xml': `${xml}<p:presentation ${spaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst><p:sldId id="256" r:id="rId2"/></p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
-    'ppt/_rels/presentation.xml.rels': rels(['slideMaster', 'slideMasters/slideMaster1.xml'], ['slide', 'slides/slide1.xml'], ['theme', 'theme/theme1.xml']),
+    'ppt/_rels/presentation.xml.rels': rels(
+      ['slideMaster', 'slideMasters/slideMaster1.xml'],
+      ['slide', 'slides/slide1.xml'],
+      ['theme', 'theme/theme1.xml'],
+    ),
     'ppt/slides/slide1.xml': `${xml}<p:sld ${spaces}>${tree(box(2, 1200000, title, 3600) + box(3, 2800000, text, 1800))}</p:sld>`,
     'ppt/slides/_rels/slide1.xml.rels': rels(['slideLayout', '../slideLayouts/slideLayout1.xml']),
     'ppt/slideLayouts/slideLayout1.xml': `${xml}<p:sldLayout ${spaces} type="blank">${tree('')}</p:sldLayout>`,
-    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': rels(['slideMaster', '../slideMasters/slideMaster1.xml']),
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': rels([
+      'slideMaster',
+      '../slideMasters/slideMaster1.xml',
+    ]),
     'ppt/slideMasters/slideMaster1.xml': `${xml}<p:sldMaster ${spaces}>${tree('')}<p:clrMap ${map}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>`,
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': rels(['slideLayout', '../slideLayouts/slideLayout1.xml'], ['theme', '../theme/theme1.xml']),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': rels(
+      ['slideLayout', '../slideLayouts/slideLayout1.xml'],
+      ['theme', '../theme/theme1.xml'],
+    ),
     'ppt/theme/theme1.xml': theme,
   });
 }
 
 const files = {
-  'annual-report-2019.pdf': pdf('Annual report 2019', ['A sample report.', '', "The chairman's statement: eleven monthly meetings, two workshops, ninety-four candidates.", 'Income and expenditure are audited each year and laid before the annual general meeting.', 'Replace this file with the report of your own society.']),
-  'workshop-series-programme.pdf': pdf('The workshop series: programme', ['A sample programme.', '', 'Day 1   Budgets that hold: a case from a council of the district', 'Day 2   Procurement, from the request to the file', 'Day 3   Audit: what was asked, and what was answered']),
-  'district-productivity.pdf': pdf('District productivity: what we measured', ['A sample paper.', '', 'Attendance at monthly meetings, results of the tuition centres, members served.', 'What we shall do about them, and by when.']),
-  'leading-a-district-society.docx': docx('Leading a district society', ['A sample guide for incoming officers.', 'Meetings: start on time, end on time, and send the minutes within a week.', 'Money: two signatures, and accounts at every meeting.', 'Handing over: write down what you wish you had been told.']),
-  'workshop-series-slides.pptx': pptx('The workshop series', 'Opening session: public finance for the district (sample)'),
+  'annual-report-2019.pdf': pdf('Annual report 2019', [
+    'A sample report.',
+    '',
+    "The chairman's statement: eleven monthly meetings, two workshops, ninety-four candidates.",
+    'Income and expenditure are audited each year and laid before the annual general meeting.',
+    'Replace this file with the report of your own society.',
+  ]),
+  'workshop-series-programme.pdf': pdf('The workshop series: programme', [
+    'A sample programme.',
+    '',
+    'Day 1   Budgets that hold: a case from a council of the district',
+    'Day 2   Procurement, from the request to the file',
+    'Day 3   Audit: what was asked, and what was answered',
+  ]),
+  'district-productivity.pdf': pdf('District productivity: what we measured', [
+    'A sample paper.',
+    '',
+    'Attendance at monthly meetings, results of the tuition centres, members served.',
+    'What we shall do about them, and by when.',
+  ]),
+  'leading-a-district-society.docx': docx('Leading a district society', [
+    'A sample guide for incoming officers.',
+    'Meetings: start on time, end on time, and send the minutes within a week.',
+    'Money: two signatures, and accounts at every meeting.',
+    'Handing over: write down what you wish you had been told.',
+  ]),
+  'workshop-series-slides.pptx': pptx(
+    'The workshop series',
+    'Opening session: public finance for the district (sample)',
+  ),
 };
 for (const [name, data] of Object.entries(files)) {
   await writeFile(new URL(name, out), data);

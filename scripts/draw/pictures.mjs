@@ -14,7 +14,10 @@ for (const [name, draw] of Object.entries({ ...heroes, ...scenes })) {
   const svg = Buffer.from(draw());
   for (const width of hero ? [640, 1024, 1600] : [480, 960]) {
     const sized = sharp(svg).resize({ width });
-    const avif = await sized.clone().avif({ quality: hero ? 48 : 50, effort: 4 }).toBuffer();
+    const avif = await sized
+      .clone()
+      .avif({ quality: hero ? 48 : 50, effort: 4 })
+      .toBuffer();
     const webp = await sized.clone().webp({ quality: 72, effort: 5 }).toBuffer();
     await writeFile(new URL(`${name}-${width}.avif`, out), avif);
     await writeFile(new URL(`${name}-${width}.webp`, out), webp);
@@ -22,6 +25,12 @@ for (const [name, draw] of Object.entries({ ...heroes, ...scenes })) {
   }
 }
 if (!only.length) {
-  const social = await sharp(Buffer.from(heroes['hero-chamber']())).resize(1200, 630, { fit: 'cover', position: 'right' });
-  await writeFile(new URL('social.jpg', out), await social.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
+  const social = await sharp(Buffer.from(heroes['hero-chamber']())).resize(1200, 630, {
+    fit: 'cover',
+    position: 'right',
+  });
+  await writeFile(
+    new URL('social.jpg', out),
+    await social.jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+  );
 }

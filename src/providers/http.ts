@@ -34,7 +34,12 @@ export function failureOf(status: number, text: string): HttpError {
     body = null;
   }
   const said = typeof body?.message === 'string' && body.message !== '';
-  return new HttpError(status, said ? String(body?.message) : messages.unknown, body?.errors ?? {}, said);
+  return new HttpError(
+    status,
+    said ? String(body?.message) : messages.unknown,
+    body?.errors ?? {},
+    said,
+  );
 }
 
 /** Calls of the API: one error shape, time-outs, and VITE_API_URL where the API is elsewhere. */
@@ -59,7 +64,12 @@ export function createHttp({ token, base = import.meta.env?.VITE_API_URL ?? '' }
   }
 
   /** Sends a form with files; `onProgress` is told the part that has gone, 0 to 1. */
-  function upload<T>(path: string, form: FormData, onProgress: (part: number) => void, method = 'POST') {
+  function upload<T>(
+    path: string,
+    form: FormData,
+    onProgress: (part: number) => void,
+    method = 'POST',
+  ) {
     return new Promise<T>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, base + path);
@@ -83,9 +93,9 @@ export function createHttp({ token, base = import.meta.env?.VITE_API_URL ?? '' }
   }
 
   return {
-    get: <T,>(path: string) => call<T>('GET', path),
-    post: <T,>(path: string, body: unknown) => call<T>('POST', path, body),
-    patch: <T,>(path: string, body: unknown) => call<T>('PATCH', path, body),
+    get: <T>(path: string) => call<T>('GET', path),
+    post: <T>(path: string, body: unknown) => call<T>('POST', path, body),
+    patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
     upload,
   };
 }

@@ -5,7 +5,11 @@ import { createHttp } from './http.ts';
 export type SessionAnswer = { token: string; data: { user: User } };
 
 /** The keys of specification §3 in the browser's local storage. */
-export const storageKeys = { token: 'authToken', user: 'userInfo', colorMode: 'colorMode' } as const;
+export const storageKeys = {
+  token: 'authToken',
+  user: 'userInfo',
+  colorMode: 'colorMode',
+} as const;
 
 /** Keeps a session. */
 export function saveSession({ token, data }: SessionAnswer): void {
@@ -22,5 +26,8 @@ export function homeOf(role: string): string {
 export async function endSession(): Promise<void> {
   const token = localStorage.getItem(storageKeys.token);
   localStorage.clear();
-  if (token) await createHttp({ token }).post('/api/v1/user/logout', {}).catch(() => undefined);
+  if (token)
+    await createHttp({ token })
+      .post('/api/v1/user/logout', {})
+      .catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { publicRoutes } from '../routes.tsx';
-import { ContentContext, ContentStore, useContent } from './content-store.tsx';
+import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { headOf } from './head.ts';
 import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
@@ -20,9 +20,17 @@ function OnNavigation() {
       if (first === pathname) return;
       setFirst('');
       window.scrollTo({ top: 0, behavior: 'instant' });
-      for (const open of document.querySelectorAll('details[open][data-menu]')) open.removeAttribute('open');
-      const kinds = { news: store.get('news'), events: store.get('events'), firms: store.get('firms'), 'tuition-centers': store.get('tuition-centers') };
-      const known = Object.fromEntries(Object.entries(kinds).filter(([, value]) => value !== undefined));
+      for (const open of document.querySelectorAll('details[open][data-menu]'))
+        open.removeAttribute('open');
+      const kinds = {
+        news: store.get('news'),
+        events: store.get('events'),
+        firms: store.get('firms'),
+        'tuition-centers': store.get('tuition-centers'),
+      };
+      const known = Object.fromEntries(
+        Object.entries(kinds).filter(([, value]) => value !== undefined),
+      );
       document.title = headOf(pathname, known, site).title;
       document.getElementById('main')?.focus({ preventScroll: true });
     }, [pathname, first, site, store]);

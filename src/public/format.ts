@@ -1,5 +1,8 @@
 /* Built by hand rather than with Intl: a server and a browser may know different months. */
-const months = 'January February March April May June July August September October November December'.split(' ');
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** '29 June 2024', from `YYYY-MM-DD…`. The day is the one written, whatever the zone. */
 export function longDate(iso: string): string {
@@ -10,7 +13,8 @@ export function longDate(iso: string): string {
 /** '29th Jun, 2024', as the news cards of specification §3 write it. */
 export function cardDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number);
-  const ending = day && (day < 11 || day > 13) ? ({ 1: 'st', 2: 'nd', 3: 'rd' } as const)[day % 10] : 'th';
+  const ending =
+    day && (day < 11 || day > 13) ? ({ 1: 'st', 2: 'nd', 3: 'rd' } as const)[day % 10] : 'th';
   return `${day}${ending ?? 'th'} ${months[(month ?? 1) - 1]?.slice(0, 3)}, ${year}`;
 }
 
@@ -29,6 +33,6 @@ export function fileSize(bytes: number): string {
 
 /** '1st', '2nd', '13th'. */
 export function ordinal(n: number): string {
-  const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th';
+  const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${ending}`;
 }

@@ -23,7 +23,8 @@ export const downloads: Download[] = [
     slug: 'leading-a-district-society',
     order: 1,
     title: 'Leading a district society',
-    description: 'A short guide to leadership for incoming officers: meetings, money and handing over.',
+    description:
+      'A short guide to leadership for incoming officers: meetings, money and handing over.',
     fileName: 'leading-a-district-society.docx',
     href: '/downloads/leading-a-district-society.docx',
     size: 1804,

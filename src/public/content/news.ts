@@ -37,7 +37,10 @@ export const news: News[] = [
     order: 0,
     title: 'Free tax clinic reaches the cloth market',
     date: '2024-04-06',
-    image: drawn('news-market', 'A stall of indigo cloth at the market, with two people at a table'),
+    image: drawn(
+      'news-market',
+      'A stall of indigo cloth at the market, with two people at a table',
+    ),
     summary:
       'In four days members sat with more than two hundred traders and helped them to file their returns.',
     body: [

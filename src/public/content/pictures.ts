@@ -15,10 +15,30 @@ const heroWidths = [640, 1024, 1600] as const;
 
 /** The six scenes of the home page, the first one the page's largest paint. */
 export const heroScenes: Picture[] = [
-  drawn('hero-chamber', 'A council chamber with tall windows and members seated in a half circle', hero, heroWidths),
-  drawn('hero-skyline', 'The towers and trees of the town at nightfall, mirrored in the river', hero, heroWidths),
-  drawn('hero-lecture', 'A lecture hall, its rows filled, a speaker before a chart', hero, heroWidths),
+  drawn(
+    'hero-chamber',
+    'A council chamber with tall windows and members seated in a half circle',
+    hero,
+    heroWidths,
+  ),
+  drawn(
+    'hero-skyline',
+    'The towers and trees of the town at nightfall, mirrored in the river',
+    hero,
+    heroWidths,
+  ),
+  drawn(
+    'hero-lecture',
+    'A lecture hall, its rows filled, a speaker before a chart',
+    hero,
+    heroWidths,
+  ),
   drawn('hero-ledgers', 'Ledgers, a pen and a fold of adire cloth on a table', hero, heroWidths),
-  drawn('hero-investiture', 'A chairman receives the chain of office between two officers', hero, heroWidths),
+  drawn(
+    'hero-investiture',
+    'A chairman receives the chain of office between two officers',
+    hero,
+    heroWidths,
+  ),
   drawn('hero-savannah', 'The savannah at sunrise, an acacia and low hills', hero, heroWidths),
 ];

@@ -3,17 +3,20 @@ import { drawn } from './pictures.ts';
 
 const testimonials = [
   {
-    quote: 'The Saturday class made the difference. We worked every past question on the board until nobody had to ask.',
+    quote:
+      'The Saturday class made the difference. We worked every past question on the board until nobody had to ask.',
     name: 'A. Adéwálé (sample)',
     role: 'Passed at the first sitting',
   },
   {
-    quote: 'I came from work at five every evening and there was always somebody who stayed until I had understood.',
+    quote:
+      'I came from work at five every evening and there was always somebody who stayed until I had understood.',
     name: 'M. Ƙasim (sample)',
     role: 'Qualified in 2023',
   },
   {
-    quote: 'The tutors are practitioners. They teach the standard, and then what happens on a Monday morning.',
+    quote:
+      'The tutors are practitioners. They teach the standard, and then what happens on a Monday morning.',
     name: 'C. Nwaọgụ (sample)',
     role: 'Now with a practising firm',
   },
@@ -32,7 +35,8 @@ export const tuitionCenters: TuitionCenter[] = [
     slug: 'first-tuition-centre',
     order: 1,
     name: 'First Tuition Centre (sample)',
-    description: 'Evening and weekend classes for every level, in the district’s first house of study.',
+    description:
+      'Evening and weekend classes for every level, in the district’s first house of study.',
     phone: '0800 000 0201',
     email: 'first-centre@oyandistrict.example',
     address: '2 College Road, Ọ̀yán',
@@ -49,7 +53,8 @@ export const tuitionCenters: TuitionCenter[] = [
     slug: 'riverside-tuition-centre',
     order: 2,
     name: 'Riverside Tuition Centre (sample)',
-    description: 'A quiet building by the water, with revision weeks and a crèche for candidates’ children.',
+    description:
+      'A quiet building by the water, with revision weeks and a crèche for candidates’ children.',
     phone: '0800 000 0202',
     email: 'riverside@oyandistrict.example',
     address: '31 Ferry Street, Ọ̀yán',
@@ -65,7 +70,13 @@ export const tuitionCenters: TuitionCenter[] = [
 
 const services = ['Audit and assurance', 'Tax', 'Accounts and payroll', 'Advisory'];
 
-function firm(order: number, slug: string, name: string, description: string, facade: number): Firm {
+function firm(
+  order: number,
+  slug: string,
+  name: string,
+  description: string,
+  facade: number,
+): Firm {
   return {
     slug,
     order,
@@ -89,12 +100,30 @@ function firm(order: number, slug: string, name: string, description: string, fa
 export const firms: Firm[] = [
   firm(1, 'adeyemi-okafor', 'Adéyẹmí, Okafor & Co.', 'Audit and tax for family businesses.', 1),
   firm(2, 'danladi-partners', 'Ɗanladi & Partners', 'Public sector audit and advisory.', 2),
-  firm(3, 'olasunkanmi-professional-services', 'Ọlásùnkànmí Professional Services', 'Accounts, payroll and company secretarial work.', 3),
+  firm(
+    3,
+    'olasunkanmi-professional-services',
+    'Ọlásùnkànmí Professional Services',
+    'Accounts, payroll and company secretarial work.',
+    3,
+  ),
   firm(4, 'eze-nwosu', 'Eze Nwọsụ & Co.', 'Assurance for schools and charities.', 4),
   firm(5, 'bakare-associates', 'Bákàrè Associates', 'Forensic work and dispute support.', 5),
   firm(6, 'yarima-sule', 'Yarima, Sule & Co.', 'Agriculture, co-operatives and grants.', 1),
   firm(7, 'ogunlade-daughters', 'Ògúnládé & Daughters', 'Three generations of audit practice.', 2),
-  firm(8, 'ikenna-ude', 'Ịkẹnna Ude Chartered Accountants', 'Technology companies and start-ups.', 3),
+  firm(
+    8,
+    'ikenna-ude',
+    'Ịkẹnna Ude Chartered Accountants',
+    'Technology companies and start-ups.',
+    3,
+  ),
   firm(9, 'sokunbi-tax', 'Ṣókúnbí Tax Practice', 'Personal and corporate tax, nothing else.', 4),
-  firm(10, 'kofa-street-advisory', 'Ƙofa Street Advisory', 'Budgets, systems and outsourced finance.', 5),
+  firm(
+    10,
+    'kofa-street-advisory',
+    'Ƙofa Street Advisory',
+    'Budgets, systems and outsourced finance.',
+    5,
+  ),
 ];

@@ -97,16 +97,33 @@ export const about: About = {
     'To look after members and their families in sickness, retirement and loss.',
   ],
   activities: [
-    { name: 'Monthly meeting', detail: 'A technical talk, the district’s business, and supper together.' },
-    { name: 'The workshop series', detail: 'Three days a year on standards, tax and public finance.' },
-    { name: 'Students’ tuition', detail: 'Evening and weekend classes before each examination diet.' },
-    { name: 'Mentoring', detail: 'Every newly admitted member is paired with a fellow for two years.' },
+    {
+      name: 'Monthly meeting',
+      detail: 'A technical talk, the district’s business, and supper together.',
+    },
+    {
+      name: 'The workshop series',
+      detail: 'Three days a year on standards, tax and public finance.',
+    },
+    {
+      name: 'Students’ tuition',
+      detail: 'Evening and weekend classes before each examination diet.',
+    },
+    {
+      name: 'Mentoring',
+      detail: 'Every newly admitted member is paired with a fellow for two years.',
+    },
     { name: 'School visits', detail: 'Members speak about the profession in secondary schools.' },
     { name: 'Annual lecture', detail: 'A public evening on a matter of the district’s economy.' },
     { name: 'Tax week', detail: 'Free help for traders and artisans with their returns.' },
-    { name: 'Health walk', detail: 'Six kilometres along the river, with a free clinic at the end.' },
+    {
+      name: 'Health walk',
+      detail: 'Six kilometres along the river, with a free clinic at the end.',
+    },
     { name: 'Welfare visits', detail: 'To members who are ill, bereaved or newly retired.' },
-    { name: 'Annual dinner and awards', detail: 'We honour service to the society and close the year.' },
+    {
+      name: 'Annual dinner and awards',
+      detail: 'We honour service to the society and close the year.',
+    },
   ],
 };
-

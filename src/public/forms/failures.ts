@@ -25,7 +25,9 @@ export function signUpFailure(error: unknown): Shown {
   if (Object.keys(error.errors).length > 0) return { fields: error.errors };
   const said = error.fromServer ? error.message : undefined;
   if (error.status === 401)
-    return { fields: { memberId: said ?? 'Unauthorized access.', birthDay: said ?? 'incorrect format.' } };
+    return {
+      fields: { memberId: said ?? 'Unauthorized access.', birthDay: said ?? 'incorrect format.' },
+    };
   if (said) return { fields: { memberId: said } };
   return { toast: 'There was an error signing up.' };
 }

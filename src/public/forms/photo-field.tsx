@@ -14,7 +14,11 @@ export function PhotoField({ error, onChoose }: Props) {
   const accept = photoRule.extensions.map((extension) => `.${extension}`).join(',');
   return (
     <div className="photo-field">
-      {preview ? <img src={preview} alt="Your profile, as it will be shown" width="112" height="112" /> : <span className="monogram cloth-2" aria-hidden="true" />}
+      {preview ? (
+        <img src={preview} alt="Your profile, as it will be shown" width="112" height="112" />
+      ) : (
+        <span className="monogram cloth-2" aria-hidden="true" />
+      )}
       <FieldFrame label="Profile picture" name="photo" id={id} error={error} hint={hint}>
         <input
           ref={input}

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useOverlays } from '../parts/overlays.tsx';
+import { useOverlays } from '../parts/overlay-context.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import type { Shown } from './failures.ts';
 
 type Rules = typeof import('./rules.ts');
-type Schema = { [K in keyof Rules]: Rules[K] extends { safeParse: unknown } ? K : never }[keyof Rules];
+type Schema = {
+  [K in keyof Rules]: Rules[K] extends { safeParse: unknown } ? K : never;
+}[keyof Rules];
 
 type Options = {
   schema: Schema;
@@ -19,7 +21,9 @@ type Options = {
 const loadRules = () => import('./rules.ts');
 
 function textsOf(form: HTMLFormElement): Record<string, string> {
-  const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const pairs = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
   return Object.fromEntries(pairs);
 }
 
@@ -28,15 +32,28 @@ function fillIn(form: HTMLFormElement, draft: Record<string, string>): void {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList && field.value === '') field.value = value;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
-    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
       if (field.value === '') field.value = value;
   }
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(field: unknown): field is Control {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  );
+}
+
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
-  for (const field of form.elements)
-    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) && field.name in errors)
-      return field.focus();
+  const wrong = [...form.elements].filter(isControl).filter((field) => field.name in errors);
+  wrong.find((field) => field.type !== 'hidden')?.focus();
 }
 
 /** A form's state: errors by field and above it, whether it is being sent, its draft. */
@@ -84,7 +101,7 @@ export function useForm({ schema, send, failure, check, draft }: Options) {
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { target } = event;
-        if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && errors[target.name]) {
+        if (isControl(target) && errors[target.name]) {
           const { [target.name]: _cleared, ...rest } = errors;
           setErrors(rest);
         }

@@ -15,20 +15,39 @@ export function YesNoField({ legend, name, more, error }: Props) {
   const [words, setWords] = useState('');
   const value = answer === 'Yes' ? words.trim() || 'Yes' : answer;
   return (
-    <fieldset className={error ? 'field yes-no wrong' : 'field yes-no'} aria-describedby={`${id}-error`}>
+    <fieldset
+      className={error ? 'field yes-no wrong' : 'field yes-no'}
+      aria-describedby={`${id}-error`}
+    >
       <legend>{legend}</legend>
       <div>
         {['Yes', 'No'].map((one) => (
           <label key={one} className="check">
-            <input type="radio" name={`${name}Answer`} value={one} checked={answer === one} onChange={() => setAnswer(one)} /> {one}
+            <input
+              type="radio"
+              name={`${name}Answer`}
+              value={one}
+              checked={answer === one}
+              onChange={() => setAnswer(one)}
+            />{' '}
+            {one}
           </label>
         ))}
       </div>
       {answer === 'Yes' ? (
-        <input type="text" name={`${name}Words`} aria-label={more} placeholder={more} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+        <input
+          type="text"
+          name={`${name}Words`}
+          aria-label={more}
+          placeholder={more}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
       ) : null}
       <input type="hidden" name={name} value={value} />
-      <p className="error" id={`${id}-error`} aria-live="polite">{error}</p>
+      <p className="error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
+import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
-import { drawn } from '../content/pictures.ts';
 import { Picture } from '../parts/picture.tsx';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
@@ -45,7 +45,11 @@ export default function AboutPage() {
         </section>
         <section className="prose" aria-labelledby="aims">
           <h2 id="aims">Aims and objectives</h2>
-          <ol className="aims">{about.aims.map((aim) => <li key={aim}>{aim}</li>)}</ol>
+          <ol className="aims">
+            {about.aims.map((aim) => (
+              <li key={aim}>{aim}</li>
+            ))}
+          </ol>
         </section>
         <section aria-labelledby="activities">
           <h2 id="activities">District activities</h2>

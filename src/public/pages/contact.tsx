@@ -13,20 +13,41 @@ const reach = 0.006;
 function OfficeMap() {
   const { location: at, secretariat } = useContent('site');
   const [live, setLive] = useState(false);
-  const box = [at.longitude - reach, at.latitude - reach, at.longitude + reach, at.latitude + reach].join(',');
+  const box = [
+    at.longitude - reach,
+    at.latitude - reach,
+    at.longitude + reach,
+    at.latitude + reach,
+  ].join(',');
   const place = `${at.latitude},${at.longitude}`;
   return (
     <section className="office-map" aria-label="Map of the district office">
       {live ? (
-        <iframe title="Map of the district office" src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${place}`} />
+        <iframe
+          title="Map of the district office"
+          src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${place}`}
+        />
       ) : (
         <Picture picture={mapPicture} sizes="(min-width: 900px) 1200px, 100vw" />
       )}
       <div className="map-note">
-        <address>{secretariat.map((line) => <span key={line}>{line}</span>)}</address>
-        {live ? null : <button type="button" className="button quiet" onClick={() => setLive(true)}>Show the live map</button>}
-        <a href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=16/${at.latitude}/${at.longitude}`} target="_blank" rel="noopener noreferrer">
-          Open in OpenStreetMap <Icon name="out" /><span className="unseen"> (opens in a new tab)</span>
+        <address>
+          {secretariat.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        {live ? null : (
+          <button type="button" className="button quiet" onClick={() => setLive(true)}>
+            Show the live map
+          </button>
+        )}
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=16/${at.latitude}/${at.longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in OpenStreetMap <Icon name="out" />
+          <span className="unseen"> (opens in a new tab)</span>
         </a>
       </div>
     </section>
@@ -37,7 +58,10 @@ export default function Contact() {
   const site = useContent('site');
   return (
     <>
-      <PageTop title="Contact us" lead="Write, call, or come by. The secretariat answers within two working days." />
+      <PageTop
+        title="Contact us"
+        lead="Write, call, or come by. The secretariat answers within two working days."
+      />
       <div className="wrap place section under-h1">
         <section aria-labelledby="touch">
           <h2 id="touch">Get in Touch</h2>
@@ -45,12 +69,21 @@ export default function Contact() {
         </section>
         <aside className="contact-card" aria-label="Secretariat">
           <h2>Secretariat</h2>
-          <p><Icon name="phone" /> <a href={`tel:${site.phones[0]?.replace(/\s/g, '')}`}>{site.phones[0]}</a></p>
-          <p><Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a></p>
-          <p><Icon name="calendar" /> {site.openingHours}</p>
+          <p>
+            <Icon name="phone" />{' '}
+            <a href={`tel:${site.phones[0]?.replace(/\s/g, '')}`}>{site.phones[0]}</a>
+          </p>
+          <p>
+            <Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a>
+          </p>
+          <p>
+            <Icon name="calendar" /> {site.openingHours}
+          </p>
         </aside>
       </div>
-      <div className="wrap"><OfficeMap /></div>
+      <div className="wrap">
+        <OfficeMap />
+      </div>
     </>
   );
 }

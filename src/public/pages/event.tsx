@@ -16,30 +16,47 @@ export default function EventPage() {
   if (!event) return <NotFound />;
   return (
     <article>
-      <PageTop title={event.title} lead={event.description} trail={{ label: 'News and events', to: '/news-event' }} />
+      <PageTop
+        title={event.title}
+        lead={event.description}
+        trail={{ label: 'News and events', to: '/news-event' }}
+      />
       <div className="wrap with-aside">
         <div>
           <Picture picture={event.image} sizes="(min-width: 960px) 760px, 100vw" first />
           <dl className="facts">
             <div>
-              <dt><Icon name="calendar" /> When</dt>
+              <dt>
+                <Icon name="calendar" /> When
+              </dt>
               <dd>
                 {longDate(event.startsAt)}, {clock(event.startsAt)}
-                {event.endsAt ? ` to ${event.endsAt.slice(0, 10) === event.startsAt.slice(0, 10) ? '' : `${longDate(event.endsAt)}, `}${clock(event.endsAt)}` : ''}
+                {event.endsAt
+                  ? ` to ${event.endsAt.slice(0, 10) === event.startsAt.slice(0, 10) ? '' : `${longDate(event.endsAt)}, `}${clock(event.endsAt)}`
+                  : ''}
               </dd>
             </div>
             <div>
-              <dt><Icon name="pin" /> Where</dt>
+              <dt>
+                <Icon name="pin" /> Where
+              </dt>
               <dd>{event.venue}</dd>
             </div>
           </dl>
           <div className="prose">
             <Paragraphs of={event.body} />
-            <p><a className="button quiet" href={`/events/${event.slug}.ics`} download><Icon name="calendar" /> Add to your calendar</a></p>
+            <p>
+              <a className="button quiet" href={`/events/${event.slug}.ics`} download>
+                <Icon name="calendar" /> Add to your calendar
+              </a>
+            </p>
           </div>
           <p className="author">
             <Portrait name={event.authorName} photo={event.authorImage} sizes="48px" />
-            <span><b>{event.authorName}</b><small>{event.authorPost}</small></span>
+            <span>
+              <b>{event.authorName}</b>
+              <small>{event.authorPost}</small>
+            </span>
           </p>
         </div>
         <ArticleAside besides={event.slug} />

@@ -6,10 +6,17 @@ export default function Firms() {
   const items = useContent('firms');
   return (
     <>
-      <PageTop title="Practising firms" lead="Firms of chartered accountants in public practice in the district." />
+      <PageTop
+        title="Practising firms"
+        lead="Firms of chartered accountants in public practice in the district."
+      />
       <div className="wrap section under-h1">
         {items.length ? (
-          <div className="grid thirds">{items.map((item) => <FirmCard key={item.slug} item={item} />)}</div>
+          <div className="grid thirds">
+            {items.map((item) => (
+              <FirmCard key={item.slug} item={item} />
+            ))}
+          </div>
         ) : (
           <Empty title="No firms listed yet">Firms in practice will be listed here.</Empty>
         )}

@@ -32,11 +32,19 @@ function GalleryBlock() {
   const sections = useContent('gallery');
   const pictures = sections.flatMap((section) => section.pictures);
   const [lead, ...rest] = pictures;
-  if (!lead) return <Empty title="No pictures yet">Pictures of the district’s life will be shown here.</Empty>;
+  if (!lead)
+    return (
+      <Empty title="No pictures yet">Pictures of the district’s life will be shown here.</Empty>
+    );
   return (
     <Link to="/gallery" className="gallery-block" aria-label="Open the gallery">
       {[lead, ...rest.slice(1, shown.gallery)].map((picture) => (
-        <Picture key={picture.src} picture={picture} sizes="(min-width: 760px) 560px, 50vw" decorative />
+        <Picture
+          key={picture.src}
+          picture={picture}
+          sizes="(min-width: 760px) 560px, 50vw"
+          decorative
+        />
       ))}
     </Link>
   );
@@ -54,38 +62,65 @@ export default function Home() {
       <div className="adire-band" />
       <section className="section speeches" aria-label="Welcome speeches">
         <div className="wrap">
-          {speeches.map((speech) => <SpeechBlock key={speech.slug} speech={speech} />)}
+          {speeches.map((speech) => (
+            <SpeechBlock key={speech.slug} speech={speech} />
+          ))}
         </div>
       </section>
       <Section title="News" id="news" more={{ to: '/news-event', label: 'See all' }} tint>
         {news.length ? (
-          <div className="grid thirds">{news.map((item) => <NewsCard key={item.slug} item={item} />)}</div>
+          <div className="grid thirds">
+            {news.map((item) => (
+              <NewsCard key={item.slug} item={item} />
+            ))}
+          </div>
         ) : (
           <Empty title="No news yet">What happens in the district will be told here.</Empty>
         )}
       </Section>
-      <Section title="Tuition Centers" id="centers" more={{ to: '/tuition-centers', label: 'All centres' }}>
+      <Section
+        title="Tuition Centers"
+        id="centers"
+        more={{ to: '/tuition-centers', label: 'All centres' }}
+      >
         {centers.length ? (
-          <div className="grid halves">{centers.map((item) => <TrainingCard key={item.slug} item={item} />)}</div>
+          <div className="grid halves">
+            {centers.map((item) => (
+              <TrainingCard key={item.slug} item={item} heading="h3" />
+            ))}
+          </div>
         ) : (
           <Empty title="No centres listed yet">Ask the secretariat where candidates prepare.</Empty>
         )}
       </Section>
       <Section title="Events" id="events" more={{ to: '/news-event', label: 'All events' }} tint>
         {events.length ? (
-          <div className="grid quarters">{events.map((item) => <EventCard key={item.slug} item={item} />)}</div>
+          <div className="grid quarters">
+            {events.map((item) => (
+              <EventCard key={item.slug} item={item} />
+            ))}
+          </div>
         ) : (
           <Empty title="No events announced">The next meeting will be announced here.</Empty>
         )}
       </Section>
       <Section title="Professional Services" id="firms" more={{ to: '/firms', label: 'All firms' }}>
         {firms.length ? (
-          <div className="grid thirds">{firms.map((item) => <FirmCard key={item.slug} item={item} />)}</div>
+          <div className="grid thirds">
+            {firms.map((item) => (
+              <FirmCard key={item.slug} item={item} heading="h3" />
+            ))}
+          </div>
         ) : (
           <Empty title="No firms listed yet">Firms in practice will be listed here.</Empty>
         )}
       </Section>
-      <Section title="Gallery" id="gallery" more={{ to: '/gallery', label: 'See the gallery' }} tint>
+      <Section
+        title="Gallery"
+        id="gallery"
+        more={{ to: '/gallery', label: 'See the gallery' }}
+        tint
+      >
         <GalleryBlock />
       </Section>
       <Newsletter />

@@ -12,14 +12,24 @@ export default function NewsItem() {
   if (!item) return <NotFound />;
   return (
     <article>
-      <PageTop title={item.title} lead={item.summary} trail={{ label: 'News and events', to: '/news-event' }} />
+      <PageTop
+        title={item.title}
+        lead={item.summary}
+        trail={{ label: 'News and events', to: '/news-event' }}
+      />
       <div className="wrap with-aside">
         <div>
           <Picture picture={item.image} sizes="(min-width: 960px) 760px, 100vw" first />
-          <p className="dated"><time dateTime={item.date}>{longDate(item.date)}</time></p>
+          <p className="dated">
+            <time dateTime={item.date}>{longDate(item.date)}</time>
+          </p>
           <div className="prose">
             <Paragraphs of={item.body} />
-            {item.source ? <p><a href={item.source}>First published here</a></p> : null}
+            {item.source ? (
+              <p>
+                <a href={item.source}>First published here</a>
+              </p>
+            ) : null}
           </div>
         </div>
         <ArticleAside besides={item.slug} />

@@ -7,7 +7,9 @@ export default function NotFound() {
       <h1>ERROR 404</h1>
       <p className="notice-lead">Look like you're lost</p>
       <p>The page you are looking for not available!</p>
-      <Link to="/" className="button">Go to Home</Link>
+      <Link to="/" className="button">
+        Go to Home
+      </Link>
     </div>
   );
 }

@@ -5,11 +5,23 @@ import { Empty, PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
 
 type View = { group: Person['group']; title: string; lead: string };
-const governance: View = { group: 'governance', title: 'Governance', lead: 'The executive of the district, elected by its members.' };
+const governance: View = {
+  group: 'governance',
+  title: 'Governance',
+  lead: 'The executive of the district, elected by its members.',
+};
 const views: Record<string, View> = {
   '/governance': governance,
-  '/patron': { group: 'patron', title: 'Patrons and Patroness', lead: 'Those whose counsel and standing the society may call upon.' },
-  '/chairmen': { group: 'chairman', title: 'Past chairmen', lead: 'Those who have led the district since 1983. The current chairman is the 20th.' },
+  '/patron': {
+    group: 'patron',
+    title: 'Patrons and Patroness',
+    lead: 'Those whose counsel and standing the society may call upon.',
+  },
+  '/chairmen': {
+    group: 'chairman',
+    title: 'Past chairmen',
+    lead: 'Those who have led the district since 1983. The current chairman is the 20th.',
+  },
 };
 
 /** Governance, patrons or past chairmen, by the page's address. */
@@ -22,7 +34,11 @@ export default function People() {
       <PageTop title={title} lead={lead} />
       <div className="wrap section under-h1">
         {people.length ? (
-          <div className={`people ${group}`}>{people.map((person) => <PersonCard key={person.slug} person={person} />)}</div>
+          <div className={`people ${group}`}>
+            {people.map((person) => (
+              <PersonCard key={person.slug} person={person} />
+            ))}
+          </div>
         ) : (
           <Empty title="Nobody is listed yet">The secretariat will add names and posts here.</Empty>
         )}

@@ -9,7 +9,11 @@ export default function Reports() {
       <PageTop title="Annual reports" lead="The society’s year, with its audited accounts." />
       <div className="wrap section under-h1">
         {items.length ? (
-          <ul className="file-rows">{items.map((item) => <FileRow key={item.slug} item={item} />)}</ul>
+          <ul className="file-rows">
+            {items.map((item) => (
+              <FileRow key={item.slug} item={item} />
+            ))}
+          </ul>
         ) : (
           <Empty title="No reports yet">Annual reports will be here once they are approved.</Empty>
         )}

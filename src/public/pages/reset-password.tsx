@@ -5,7 +5,7 @@ import { plainFailure } from '../forms/failures.ts';
 import { PasswordField, Submit } from '../forms/field.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { PageTop } from '../parts/blocks.tsx';
-import { useOverlays } from '../parts/overlays.tsx';
+import { useOverlays } from '../parts/overlay-context.ts';
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
@@ -26,9 +26,22 @@ export default function ResetPassword() {
       <PageTop title="New password" lead="Set a new password; your other sessions end." />
       <div className="wrap narrow section under-h1">
         <form method="post" {...form.props}>
-          <p className="form-message" role="alert">{form.message}</p>
-          <PasswordField label="New password" name="password" autoComplete="new-password" hint="Minimum of 8 characters" error={form.errors.password} />
-          <PasswordField label="Confirm new password" name="passwordConfirm" autoComplete="new-password" error={form.errors.passwordConfirm} />
+          <p className="form-message" role="alert">
+            {form.message}
+          </p>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="Minimum of 8 characters"
+            error={form.errors.password}
+          />
+          <PasswordField
+            label="Confirm new password"
+            name="passwordConfirm"
+            autoComplete="new-password"
+            error={form.errors.passwordConfirm}
+          />
           <Submit busy={form.busy}>Set the password</Submit>
         </form>
       </div>

@@ -6,12 +6,21 @@ export default function Resources() {
   const items = useContent('downloads');
   return (
     <>
-      <PageTop title="Resources" lead="Papers on leadership, the workshop series and the district’s productivity." />
+      <PageTop
+        title="Resources"
+        lead="Papers on leadership, the workshop series and the district’s productivity."
+      />
       <div className="wrap section under-h1">
         {items.length ? (
-          <ul className="file-rows">{items.map((item) => <FileRow key={item.slug} item={item} />)}</ul>
+          <ul className="file-rows">
+            {items.map((item) => (
+              <FileRow key={item.slug} item={item} />
+            ))}
+          </ul>
         ) : (
-          <Empty title="No resources yet">Papers for everyone will be here. Members find more in their portal.</Empty>
+          <Empty title="No resources yet">
+            Papers for everyone will be here. Members find more in their portal.
+          </Empty>
         )}
       </div>
     </>

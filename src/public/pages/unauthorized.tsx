@@ -12,7 +12,9 @@ export default function Unauthorized() {
       <span className="notice-cloth" aria-hidden="true" />
       <h1>Unauthorized Access!</h1>
       <p>You do not have permission to access this website!!</p>
-      <button type="button" className="button" onClick={leave}>Log Out</button>
+      <button type="button" className="button" onClick={leave}>
+        Log Out
+      </button>
     </div>
   );
 }

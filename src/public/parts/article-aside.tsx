@@ -9,7 +9,12 @@ const related = 5;
 export function ArticleAside({ besides }: { besides: string }) {
   const { advertisements } = useContent('site');
   const news = useContent('news').map((one) => ({ ...one, to: `/news/${one.slug}` }));
-  const events = useContent('events').map((one) => ({ slug: one.slug, title: one.title, date: one.startsAt, to: `/events/${one.slug}` }));
+  const events = useContent('events').map((one) => ({
+    slug: one.slug,
+    title: one.title,
+    date: one.startsAt,
+    to: `/events/${one.slug}`,
+  }));
   const items = [...news, ...events].filter((one) => one.slug !== besides).slice(0, related);
   return (
     <aside className="article-aside" aria-label="Related">

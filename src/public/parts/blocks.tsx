@@ -3,7 +3,15 @@ import { Link } from 'react-router';
 import { Icon } from './icons.tsx';
 
 /** The top of a page: where it stands, its name, and a line on what it holds. */
-export function PageTop({ title, lead, trail }: { title: string; lead?: string; trail?: { label: string; to: string } }) {
+export function PageTop({
+  title,
+  lead,
+  trail,
+}: {
+  title: string;
+  lead?: string;
+  trail?: { label: string; to: string };
+}) {
   return (
     <header className="page-top">
       <div className="wrap">
@@ -19,7 +27,13 @@ export function PageTop({ title, lead, trail }: { title: string; lead?: string; 
   );
 }
 
-type SectionProps = { title: string; id: string; children: ReactNode; more?: { to: string; label: string }; tint?: boolean };
+type SectionProps = {
+  title: string;
+  id: string;
+  children: ReactNode;
+  more?: { to: string; label: string };
+  tint?: boolean;
+};
 
 /** A section under its heading, with the way to all of it. */
 export function Section({ title, id, children, more, tint = false }: SectionProps) {

@@ -5,6 +5,9 @@ import { Icon } from './icons.tsx';
 import { Portrait } from './monogram.tsx';
 import { Picture } from './picture.tsx';
 
+/** Under a page's title a card is an h2, under a section's an h3. */
+type Heading = 'h2' | 'h3';
+
 const third = '(min-width: 960px) 380px, (min-width: 640px) 50vw, 100vw';
 
 export function NewsCard({ item }: { item: News }) {
@@ -36,7 +39,9 @@ export function EventCard({ item }: { item: SocietyEvent }) {
       <p>{item.description}</p>
       <p className="when">
         <Icon name="calendar" />
-        <time dateTime={item.startsAt}>{longDate(item.startsAt)}, {clock(item.startsAt)}</time>
+        <time dateTime={item.startsAt}>
+          {longDate(item.startsAt)}, {clock(item.startsAt)}
+        </time>
       </p>
       <p className="author">
         <Portrait name={item.authorName} photo={item.authorImage} sizes="48px" />
@@ -49,29 +54,37 @@ export function EventCard({ item }: { item: SocietyEvent }) {
   );
 }
 
-export function TrainingCard({ item }: { item: TuitionCenter }) {
+export function TrainingCard({
+  item,
+  heading: Heading = 'h2',
+}: {
+  item: TuitionCenter;
+  heading?: Heading;
+}) {
   return (
     <article className="training-card">
       <Picture picture={item.image} sizes="(min-width: 760px) 580px, 100vw" decorative />
       <div>
-        <h3>
+        <Heading>
           <Link to={`/tuition-centers/${item.slug}`}>{item.name}</Link>
-        </h3>
+        </Heading>
         <p>{item.description}</p>
-        <p className="phone"><Icon name="phone" /> {item.phone}</p>
+        <p className="phone">
+          <Icon name="phone" /> {item.phone}
+        </p>
       </div>
     </article>
   );
 }
 
-export function FirmCard({ item }: { item: Firm }) {
+export function FirmCard({ item, heading: Heading = 'h2' }: { item: Firm; heading?: Heading }) {
   return (
     <article className="card firm-card">
       <Picture picture={item.image} sizes={third} decorative />
       <div>
-        <h3>
+        <Heading>
           <Link to={`/firms/${item.slug}`}>{item.name}</Link>
-        </h3>
+        </Heading>
         <p>{item.description}</p>
         <p className="phone">
           <Icon name="phone" />

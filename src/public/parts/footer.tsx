@@ -32,7 +32,9 @@ export function Footer() {
           <h2>Site map</h2>
           <ul>
             {siteMap.map((link) => (
-              <li key={link.to}><Link to={link.to}>{link.label}</Link></li>
+              <li key={link.to}>
+                <Link to={link.to}>{link.label}</Link>
+              </li>
             ))}
           </ul>
         </nav>
@@ -61,7 +63,9 @@ export function Footer() {
       </div>
       <div className="foot-end">
         <div className="wrap">
-          <p suppressHydrationWarning>© 2024{year > 2024 ? `–${year}` : ''} {site.name}</p>
+          <p suppressHydrationWarning>
+            © 2024{year > 2024 ? `–${year}` : ''} {site.name}
+          </p>
           <p>{site.notice}</p>
           <Link to="/privacy">Privacy</Link>
         </div>

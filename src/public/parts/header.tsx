@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router';
 import { useContent } from '../content-store.tsx';
 import { Icon, Mark } from './icons.tsx';
-import { LoginLink } from './overlays.tsx';
-import { navigation, type NavEntry } from './nav-links.ts';
+import { LoginLink } from './login-link.tsx';
+import { type NavEntry, navigation } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A drop-down by the disclosure pattern: <details> opens and closes without any script. */
@@ -18,7 +18,12 @@ function DropDown({ label, children }: { label: string; children: React.ReactNod
 }
 
 function Entry({ entry }: { entry: NavEntry }) {
-  if ('to' in entry) return <NavLink to={entry.to} end>{entry.label}</NavLink>;
+  if ('to' in entry)
+    return (
+      <NavLink to={entry.to} end>
+        {entry.label}
+      </NavLink>
+    );
   return (
     <DropDown label={entry.label}>
       {entry.links.map((link) => (
@@ -70,13 +75,21 @@ function SmallMenu() {
           {navigation.flatMap((entry) =>
             ('to' in entry ? [entry] : entry.links).map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} end>{link.label}</NavLink>
+                <NavLink to={link.to} end>
+                  {link.label}
+                </NavLink>
               </li>
             )),
           )}
-          <li><InstituteLink /></li>
-          <li><NavLink to="/register">Member Registration</NavLink></li>
-          <li><LoginLink className="button">Member Login</LoginLink></li>
+          <li>
+            <InstituteLink />
+          </li>
+          <li>
+            <NavLink to="/register">Member Registration</NavLink>
+          </li>
+          <li>
+            <LoginLink className="button">Member Login</LoginLink>
+          </li>
         </ul>
       </nav>
     </details>
@@ -105,11 +118,17 @@ export function Header() {
                   <Entry entry={entry} />
                 </li>
               ))}
-              <li><InstituteLink /></li>
+              <li>
+                <InstituteLink />
+              </li>
               <li className="membership">
                 <DropDown label="Membership">
-                  <li><NavLink to="/register">Member Registration</NavLink></li>
-                  <li><LoginLink>Member login</LoginLink></li>
+                  <li>
+                    <NavLink to="/register">Member Registration</NavLink>
+                  </li>
+                  <li>
+                    <LoginLink>Member login</LoginLink>
+                  </li>
                 </DropDown>
               </li>
             </ul>

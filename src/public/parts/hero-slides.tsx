@@ -1,8 +1,8 @@
 import { type ComponentType, type RefAttributes, useEffect, useRef, useState } from 'react';
-import * as slick from 'react-slick';
 import type Slider from 'react-slick';
 import type { SlickSettings } from 'react-slick';
-import type { SlidesProps } from './hero.tsx';
+import * as slick from 'react-slick';
+import { heroSizes, type SlidesProps } from './hero-sizes.ts';
 import { Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 
@@ -14,32 +14,69 @@ const Carousel = 'default' in found.default ? found.default.default : found.defa
 /** To the next slide every 5000 ms, also after a reader has touched it (specification §4, §9). */
 const autoplayDelay = 5000;
 
+/** The next picture is fetched shortly before its turn, so that a short visit costs one. In ms. */
+const fetchDelay = 3000;
+
 /** The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion. */
 export function HeroSlides({ pictures }: SlidesProps) {
   const slider = useRef<Slider>(null);
   const [current, setCurrent] = useState(0);
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [playing, setPlaying] = useState(!still);
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]));
+  useEffect(() => {
+    if (!playing) return;
+    const soon = setTimeout(
+      () => setFetched((had) => new Set(had).add((current + 1) % pictures.length)),
+      fetchDelay,
+    );
+    return () => clearTimeout(soon);
+  }, [playing, current, pictures.length]);
   useEffect(() => {
     if (playing) slider.current?.slickPlay();
     else slider.current?.slickPause();
   }, [playing]);
   const settings = {
-    arrows: false, dots: false, fade: true, infinite: true, speed: still ? 0 : 250, waitForAnimate: false,
-    autoplay: playing, autoplaySpeed: autoplayDelay, pauseOnHover: false, pauseOnFocus: false,
+    arrows: false,
+    dots: false,
+    fade: true,
+    infinite: true,
+    speed: still ? 0 : 250,
+    waitForAnimate: false,
+    autoplay: playing,
+    autoplaySpeed: autoplayDelay,
+    pauseOnHover: false,
+    pauseOnFocus: false,
   };
   return (
     <div className="hero-slides">
-      <Carousel ref={slider} {...settings} beforeChange={(_from, to) => setCurrent(to)}>
-        {pictures.map((picture) => (
+      <Carousel
+        ref={slider}
+        {...settings}
+        beforeChange={(_from, to) => {
+          setFetched((had) => new Set(had).add(to));
+          setCurrent(to);
+        }}
+      >
+        {pictures.map((picture, index) => (
           <div key={picture.src}>
-            <Picture picture={picture} sizes="100vw" decorative />
+            {fetched.has(index) ? (
+              <Picture picture={picture} sizes={heroSizes} decorative />
+            ) : (
+              <i />
+            )}
           </div>
         ))}
       </Carousel>
       <fieldset className="hero-controls">
         <legend className="unseen">Pictures of the district</legend>
-        <button type="button" onClick={() => slider.current?.slickPrev()} aria-label="Previous picture"><Icon name="left" /></button>
+        <button
+          type="button"
+          onClick={() => slider.current?.slickPrev()}
+          aria-label="Previous picture"
+        >
+          <Icon name="left" />
+        </button>
         <span className="pages">
           {pictures.map((picture, index) => (
             <button
@@ -51,8 +88,14 @@ export function HeroSlides({ pictures }: SlidesProps) {
             />
           ))}
         </span>
-        <button type="button" onClick={() => slider.current?.slickNext()} aria-label="Next picture"><Icon name="right" /></button>
-        <button type="button" onClick={() => setPlaying(!playing)} aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}>
+        <button type="button" onClick={() => slider.current?.slickNext()} aria-label="Next picture">
+          <Icon name="right" />
+        </button>
+        <button
+          type="button"
+          onClick={() => setPlaying(!playing)}
+          aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
+        >
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
       </fieldset>

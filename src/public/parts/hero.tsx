@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Picture as PictureData } from '#contract/content.ts';
 import { useContent } from '../content-store.tsx';
+import { heroSizes, type SlidesProps } from './hero-sizes.ts';
 import { Picture } from './picture.tsx';
-
-export type SlidesProps = { pictures: readonly PictureData[] };
 
 /**
  * The first slide is plain HTML and stays in its place; the carousel is laid over it when its script
@@ -24,15 +22,21 @@ export function Hero() {
   }, [several]);
   return (
     <section className="hero" aria-label="Welcome">
-      <div className="hero-picture">{first ? <Picture picture={first} sizes="100vw" first decorative /> : null}</div>
+      <div className="hero-picture">
+        {first ? <Picture picture={first} sizes={heroSizes} first decorative /> : null}
+      </div>
       {Slides ? <Slides pictures={site.hero} /> : null}
       <div className="wrap hero-words">
         <p className="welcome">Welcome to</p>
         <h1>{site.name}</h1>
         <p className="tagline">{site.tagline}</p>
         <p className="hero-links">
-          <Link to="/register" className="button gold">Become a member</Link>
-          <Link to="/about" className="button ghost">About the district</Link>
+          <Link to="/register" className="button gold">
+            Become a member
+          </Link>
+          <Link to="/about" className="button ghost">
+            About the district
+          </Link>
         </p>
       </div>
     </section>

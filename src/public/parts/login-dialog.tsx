@@ -21,7 +21,12 @@ export function LoginDialog({ onClose }: LoginDialogProps) {
       <header>
         <Mark />
         <h2 id="login-title">Member login</h2>
-        <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="close"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" />
         </button>
       </header>

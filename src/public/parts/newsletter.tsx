@@ -22,18 +22,46 @@ export function Newsletter() {
           <h2 id="newsletter">The district’s newsletter</h2>
           <p>Meetings, workshops and results, once a month and never more.</p>
         </div>
-        {thanks ? <p className="form-done" role="status">{thanks}</p> : (
-          <form method="post" action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/newsletter`} {...form.props}>
-            <p className="form-message" role="alert">{form.message}</p>
+        {thanks ? (
+          <p className="form-done" role="status">
+            {thanks}
+          </p>
+        ) : (
+          <form
+            method="post"
+            action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/newsletter`}
+            {...form.props}
+          >
+            <p className="form-message" role="alert">
+              {form.message}
+            </p>
             <div className="newsletter-row">
-              <Field label="E-mail address" name="email" type="email" autoComplete="email" error={form.errors.email} />
-              <Submit busy={form.busy} className="button gold">Continue</Submit>
+              <Field
+                label="E-mail address"
+                name="email"
+                type="email"
+                autoComplete="email"
+                error={form.errors.email}
+              />
+              <Submit busy={form.busy} className="button gold">
+                Continue
+              </Submit>
             </div>
             <label className="check">
-              <input type="checkbox" name="consent" value="yes" required aria-describedby="consent-error" />
-              <span>You may write to me. I can leave with one click. <a href="/privacy">Privacy</a></span>
+              <input
+                type="checkbox"
+                name="consent"
+                value="yes"
+                required
+                aria-describedby="consent-error"
+              />
+              <span>
+                You may write to me. I can leave with one click. <a href="/privacy">Privacy</a>
+              </span>
             </label>
-            <p className="error" id="consent-error" aria-live="polite">{form.errors.consent}</p>
+            <p className="error" id="consent-error" aria-live="polite">
+              {form.errors.consent}
+            </p>
             <Honeypot />
           </form>
         )}

@@ -19,15 +19,30 @@ export function PlacePage({ place, trail }: Props) {
           {'services' in place && place.services.length ? (
             <>
               <h2>Services</h2>
-              <ul className="ticks">{place.services.map((service) => <li key={service}>{service}</li>)}</ul>
+              <ul className="ticks">
+                {place.services.map((service) => (
+                  <li key={service}>{service}</li>
+                ))}
+              </ul>
             </>
           ) : null}
         </div>
         <aside className="contact-card" aria-label="Contact">
           <h2>Contact</h2>
-          <p><Icon name="phone" /> <a href={`tel:${place.phone.replace(/\s/g, '')}`}>{place.phone}</a></p>
-          {place.email ? <p><Icon name="mail" /> <a href={`mailto:${place.email}`}>{place.email}</a></p> : null}
-          {place.address ? <p><Icon name="pin" /> {place.address}</p> : null}
+          <p>
+            <Icon name="phone" />{' '}
+            <a href={`tel:${place.phone.replace(/\s/g, '')}`}>{place.phone}</a>
+          </p>
+          {place.email ? (
+            <p>
+              <Icon name="mail" /> <a href={`mailto:${place.email}`}>{place.email}</a>
+            </p>
+          ) : null}
+          {place.address ? (
+            <p>
+              <Icon name="pin" /> {place.address}
+            </p>
+          ) : null}
         </aside>
       </div>
       {place.images.length ? (
@@ -40,12 +55,17 @@ export function PlacePage({ place, trail }: Props) {
       {place.testimonials.length ? (
         <section className="section tint" aria-labelledby="said">
           <div className="wrap">
-            <div className="section-head"><h2 id="said">What people say</h2></div>
+            <div className="section-head">
+              <h2 id="said">What people say</h2>
+            </div>
             <div className="grid thirds">
               {place.testimonials.map((one) => (
                 <figure key={one.name} className="testimonial">
                   <blockquote>{one.quote}</blockquote>
-                  <figcaption><b>{one.name}</b>{one.role}</figcaption>
+                  <figcaption>
+                    <b>{one.name}</b>
+                    {one.role}
+                  </figcaption>
                 </figure>
               ))}
             </div>
