@@ -21,6 +21,8 @@ export type Call = {
   body?: z.ZodType;
   /** Makes the body multipart; its one file. */
   upload?: UploadRule;
+  /** Whether a browser may send it as a form by itself, without JavaScript; it is answered with a page. */
+  nativeForm?: boolean;
   /** The status of a success; 200 where absent. */
   status?: 200 | 201 | 204 | 302 | 303;
   /** The body of a success; absent where there is none (204, redirects, bytes). */

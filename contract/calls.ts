@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { contentCalls } from './calls-content.ts';
 import { paymentCalls } from './calls-payments.ts';
 import { userCalls } from './calls-users.ts';
 import { contactCalls } from './contact.ts';
@@ -10,6 +11,7 @@ export const calls = {
   ...paymentCalls,
   ...fileCalls,
   ...contactCalls,
+  ...contentCalls,
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

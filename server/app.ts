@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
+import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(context: Context): Promise<App> {
     paymentRoutes,
     fileRoutes,
     contactRoutes,
+    contentRoutes,
   ];
   if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

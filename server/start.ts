@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { seedContent } from './db/seed/content.ts';
 import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { makeFirstAdmin } from './install/first-admin.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -25,6 +26,7 @@ const line = (who: string, login: Login) =>
 /* First users, demo data, and the lines that say how to log in. */
 async function install(context: Awaited<ReturnType<typeof createContext>>, say: Say) {
   const { settings, log } = context;
+  await seedContent(context.db, settings.demo);
   const admin = await makeFirstAdmin(context, async (login) => {
     if (settings.demo) await keepDemoLogin(settings.dataDir, { admin: login });
   });

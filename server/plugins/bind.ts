@@ -7,6 +7,7 @@ import type { App } from '../app-types.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
 import type { Actor } from '../modules/sessions/sessions.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
+import { isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -32,6 +33,10 @@ type Handler<C extends Call> = (
 
 function parse(schema: z.ZodType | undefined, value: unknown, file?: Problem): unknown {
   const parsed = schema?.safeParse(value ?? {});
+  const misshapen = ({ code, path }: z.core.$ZodIssue) =>
+    code === 'invalid_type' && path.length === 0;
+  if (parsed?.error?.issues.some(misshapen))
+    throw invalid('Please send an object with named fields.');
   const errors = { ...(parsed?.error && fieldErrors(parsed.error)), ...file };
   if (Object.keys(errors).length > 0) throw invalid(summarize(errors), errors);
   return parsed?.data;
@@ -98,6 +103,7 @@ export function refuseOtherTypes(request: FastifyRequest): void {
   const { call } = request.routeOptions.config;
   if (!call?.body || call.upload || call.method === 'GET') return;
   const type = request.headers['content-type'];
-  if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type))
-    throw new AppError(415, 'Please send this as JSON (content type application/json).');
+  if (!type || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  if (call.nativeForm && isNativeForm(request)) return;
+  throw new AppError(415, 'Please send this as JSON (content type application/json).');
 }

@@ -80,6 +80,24 @@ test('a robot that fills in the hidden field is thanked, and nothing is kept', a
   expect(await messages()).toHaveLength(before);
 });
 
+test('without JavaScript the form still sends, and is answered with a page', async () => {
+  const native = (fields: Record<string, string>) =>
+    server.request('POST', '/api/v1/contact', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    });
+  const before = (await messages()).length;
+  const sent = await native(message);
+  expect(sent.status).toBe(201);
+  expect(sent.headers.get('content-type')).toContain('text/html');
+  expect(sent.body).toContain('Your message has reached the secretariat.');
+  expect(await messages()).toHaveLength(before + 1);
+  const refused = await native({ ...message, name: '<b>', phoneNumber: '' });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain('Phone number is required.');
+  expect(refused.body).not.toContain('<b>');
+});
+
 test('the newsletter comes after the mailed link is opened, and ends with one click', async () => {
   const ask = (email: string) =>
     server.request('POST', '/api/v1/newsletter', { body: { email, consent: true } });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
-import { checkoutPage, closedPage, sandboxStyle } from './pages.ts';
+import { sendHtml } from '../../html.ts';
+import { checkoutPage, closedPage } from './pages.ts';
 import { type Charge, type Decision, decideCharge, findCharge } from './repo.ts';
 import { sandboxSignatureHeader, signWebhook } from './sandbox.ts';
 
@@ -12,16 +12,8 @@ const decisionForm = z.object({
   method: z.enum(['card', 'bank_transfer', 'ussd']).default('card'),
 });
 
-const styleHash = createHash('sha256').update(sandboxStyle).digest('base64');
-const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
-
-const sendPage = (reply: FastifyReply, html: string, status = 200) =>
-  reply
-    .code(status)
-    .header('content-security-policy', contentPolicy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html);
+const sendPage = (reply: FastifyReply, content: string, status = 200) =>
+  sendHtml(reply, 'Sandbox checkout', content, status);
 
 /** Milliseconds that the webhook's receiver may take. */
 const patience = 10_000;

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
+import { acceptNativeForms } from '../../plugins/native-forms.ts';
 import { receiveMessage, registerContactMail } from './contact.ts';
 import { confirm, registerNewsletterMails, subscribe, unsubscribe } from './newsletter.ts';
 
@@ -10,12 +11,8 @@ export function contactRoutes(app: App, context: Context): void {
   registerContactMail(context);
   registerNewsletterMails(context);
 
-  /* One click in a mail program posts a form (RFC 8058); what it holds does not matter. */
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 20_000 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  /* Without JavaScript the forms work too; and one click in a mail program posts a form (RFC 8058). */
+  acceptNativeForms(app);
 
   bind(app, calls.contact, async ({ body, request }) => {
     await receiveMessage(context, body, request.ip);

@@ -1,0 +1,32 @@
+import { contentKinds } from '#contract/content.ts';
+import { sampleContent } from '../../../src/public/content/index.ts';
+import { newId } from '../../ids.ts';
+import { hasContent, insertItems } from '../../modules/content/content.ts';
+import type { Database } from '../client.ts';
+
+/* A kind of one has one row, named like its kind. */
+function rowsOf(kind: string, value: object | object[], published: boolean) {
+  const items = Array.isArray(value) ? value : [value];
+  return items.map((data: object, position) => ({
+    id: newId(),
+    kind,
+    slug: 'slug' in data ? String(data.slug) : kind,
+    position,
+    /* Every page needs the society's name: its settings are there from the start. */
+    published: published || kind === 'site',
+    data,
+  }));
+}
+
+/**
+ * Puts the sample content into a database that has none: published with the demo, else as drafts for
+ * the society to make its own (api.md 'Settings', DEMO).
+ */
+export async function seedContent(db: Database, published: boolean): Promise<void> {
+  if (await hasContent(db)) return;
+  const rows = Object.keys(contentKinds).flatMap((kind) => {
+    const value = Object.entries(sampleContent).find(([name]) => name === kind)?.[1];
+    return value ? rowsOf(kind, value, published) : [];
+  });
+  await insertItems(db, rows);
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { contentItems, keptTotals } from '../../db/schema/index.ts';
+
+/** What is published, by kind and place; `kind` narrows it to one. */
+export async function listPublished(db: Queryable, kind?: string) {
+  return db
+    .select({ kind: contentItems.kind, data: contentItems.data })
+    .from(contentItems)
+    .where(and(eq(contentItems.published, true), kind ? eq(contentItems.kind, kind) : undefined))
+    .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
+}
+
+/** A number that a trigger raises with every change of content. */
+export async function contentVersion(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ value: keptTotals.value })
+    .from(keptTotals)
+    .where(eq(keptTotals.name, 'content_version'));
+  return row?.value ?? 0;
+}
+
+export async function hasContent(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ one: sql`1` }).from(contentItems).limit(1);
+  return row !== undefined;
+}
+
+export async function insertItems(db: Queryable, rows: (typeof contentItems.$inferInsert)[]) {
+  await db.insert(contentItems).values(rows);
+}

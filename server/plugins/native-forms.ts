@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../app-types.ts';
+import { escapeHtml, htmlHeaders, htmlPage } from '../html.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** Whether a browser sent its own form, without a script, and waits for a page. */
+export function isNativeForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith(formType) === true;
+}
+
+const answerSchema = z.object({
+  status: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+function pageOf({ status, message, errors }: z.output<typeof answerSchema>): string {
+  if (status === 'success')
+    return htmlPage(
+      'Thank you',
+      `<h1>${escapeHtml(message)}</h1><p><a href="/">Back to the site</a></p>`,
+    );
+  const sentences = Object.values(errors ?? { form: message });
+  const list = sentences.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('');
+  return htmlPage(
+    'Please look again',
+    `<h1>Please look again</h1><ul>${list}</ul><p>Your browser's Back button leads to the form, with all that you wrote.</p>`,
+  );
+}
+
+/**
+ * Lets a browser without JavaScript send the forms of this scope: what it sends is read like JSON, and
+ * what would be answered as JSON is answered as a page.
+ */
+export function acceptNativeForms(app: App): void {
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 20_000 }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const wantsPage = request.headers.accept?.includes('text/html');
+    if (!isNativeForm(request) || !wantsPage || typeof payload !== 'string') return payload;
+    const answer = answerSchema.safeParse(JSON.parse(payload));
+    if (!answer.success) return payload;
+    const page = pageOf(answer.data);
+    reply.headers({ ...htmlHeaders, 'content-length': Buffer.byteLength(page) });
+    return page;
+  });
+}
