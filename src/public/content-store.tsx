@@ -1,9 +1,23 @@
 import { createContext, use } from 'react';
 import type { Content, ContentKind } from '#contract/content.ts';
 import { createHttp, HttpError } from '../providers/http.ts';
+import { blankAbout, blankSite } from './blank-content.ts';
 
 /** What a page was rendered with: as much of the content as it needs. */
 export type PageData = { [K in ContentKind]?: Content[K] };
+
+/** What a back end gives: null for what there is one of, and which is not published. */
+export type GivenData = { [K in ContentKind]?: Content[K] | null };
+
+/** Puts blanks where the society has published nothing yet, so that pages show their empty states. */
+export function withBlanks({ site, about, ...lists }: GivenData): PageData {
+  const given = Object.entries(lists).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(given),
+    ...(site === undefined ? {} : { site: site ?? blankSite }),
+    ...(about === undefined ? {} : { about: about ?? blankAbout }),
+  };
+}
 
 /** Holds the content that has been read, and reads the rest kind by kind. */
 export class ContentStore {
@@ -32,9 +46,11 @@ export class ContentStore {
 
   private async fetch<K extends ContentKind>(kind: K): Promise<void> {
     try {
-      const answer = await createHttp().get<{ data?: Content[K] }>(`/api/v1/content/${kind}`);
+      const answer = await createHttp().get<{ data?: Content[K] | null }>(
+        `/api/v1/content/${kind}`,
+      );
       if (answer?.data === undefined) throw new HttpError(404, 'No content calls.');
-      this.data[kind] = answer.data;
+      Object.assign(this.data, withBlanks({ [kind]: answer.data }));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       const { sampleContent } = await import('./content/index.ts');

@@ -3,7 +3,8 @@ import { matchPath, StaticRouter } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
 import { publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
-import { ContentStore, type PageData } from './content-store.tsx';
+import { blankSite } from './blank-content.ts';
+import { ContentStore, type GivenData, withBlanks } from './content-store.tsx';
 import { headHtml, headOf, layoutNeeds, scriptJson } from './head.ts';
 
 export { publicRoutes } from '../routes.tsx';
@@ -23,14 +24,15 @@ export function neededKinds(url: string): ContentKind[] {
  * A public page: the HTML of #root, what belongs in <head>, and the HTTP status.
  *
  * @param url path and query
- * @param data the content of `neededKinds(url)`, published items only, in their kind's order
+ * @param given the content of `neededKinds(url)`, published items only, in their kind's order; null for an object that is not published
  * @param origin PUBLIC_URL without a slash at its end, for canonical and Open Graph addresses
  */
-export function render(url: string, data: PageData, origin = '') {
-  if (!data.site) throw new Error('render() needs the site settings.');
+export function render(url: string, given: GivenData, origin = '') {
+  const data = withBlanks({ site: null, ...given });
+  const site = data.site ?? blankSite;
   const path = pathOf(url);
   const route = routeOf(path);
-  const head = headOf(path, data, data.site);
+  const head = headOf(path, data, site);
   const missing = head.missing === true;
   const hidden = missing || route?.hidden === true;
   const html = renderToString(
@@ -42,7 +44,7 @@ export function render(url: string, data: PageData, origin = '') {
     /** Goes inside `<div id="root">`, followed by `dataHtml`. */
     html,
     dataHtml: `<script id="page-data" type="application/json">${scriptJson(data)}</script>`,
-    head: headHtml(head, path, origin, hidden, data.site.name),
+    head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };
 }

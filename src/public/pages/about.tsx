@@ -1,12 +1,21 @@
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
-import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Empty, PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { Picture } from '../parts/picture.tsx';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
 
 export default function AboutPage() {
   const about = useContent('about');
+  if (!about.vision)
+    return (
+      <>
+        <PageTop title="About us" />
+        <div className="wrap section under-h1">
+          <Empty title="Not written yet">The society’s history and aims will be told here.</Empty>
+        </div>
+      </>
+    );
   return (
     <>
       <PageTop title="About us" lead="Who we are, where we come from, and what we do together." />

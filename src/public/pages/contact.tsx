@@ -56,6 +56,7 @@ function OfficeMap() {
 
 export default function Contact() {
   const site = useContent('site');
+  const [phone] = site.phones;
   return (
     <>
       <PageTop
@@ -69,21 +70,24 @@ export default function Contact() {
         </section>
         <aside className="contact-card" aria-label="Secretariat">
           <h2>Secretariat</h2>
-          <p>
-            <Icon name="phone" />{' '}
-            <a href={`tel:${site.phones[0]?.replace(/\s/g, '')}`}>{site.phones[0]}</a>
-          </p>
-          <p>
-            <Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a>
-          </p>
-          <p>
-            <Icon name="calendar" /> {site.openingHours}
-          </p>
+          {phone ? (
+            <p>
+              <Icon name="phone" /> <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            </p>
+          ) : null}
+          {site.email ? (
+            <p>
+              <Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a>
+            </p>
+          ) : null}
+          <p>{site.openingHours || 'Please write to us with the form.'}</p>
         </aside>
       </div>
-      <div className="wrap">
-        <OfficeMap />
-      </div>
+      {site.secretariat.length ? (
+        <div className="wrap">
+          <OfficeMap />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -60,13 +60,15 @@ export default function Home() {
     <>
       <Hero />
       <div className="adire-band" />
-      <section className="section speeches" aria-label="Welcome speeches">
-        <div className="wrap">
-          {speeches.map((speech) => (
-            <SpeechBlock key={speech.slug} speech={speech} />
-          ))}
-        </div>
-      </section>
+      {speeches.length ? (
+        <section className="section speeches" aria-label="Welcome speeches">
+          <div className="wrap">
+            {speeches.map((speech) => (
+              <SpeechBlock key={speech.slug} speech={speech} />
+            ))}
+          </div>
+        </section>
+      ) : null}
       <Section title="News" id="news" more={{ to: '/news-event', label: 'See all' }} tint>
         {news.length ? (
           <div className="grid thirds">

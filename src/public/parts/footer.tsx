@@ -44,7 +44,7 @@ export function Footer() {
             {site.secretariat.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <a href={`mailto:${site.email}`}>{site.email}</a>
+            {site.email ? <a href={`mailto:${site.email}`}>{site.email}</a> : null}
           </address>
           <ul className="socials">
             {networks.map(([key, label, icon]) => {

@@ -50,9 +50,11 @@ function Strip() {
   return (
     <div className="strip">
       <div className="wrap">
-        <a href={`mailto:${site.email}`}>
-          <Icon name="mail" /> {site.email}
-        </a>
+        {site.email ? (
+          <a href={`mailto:${site.email}`}>
+            <Icon name="mail" /> {site.email}
+          </a>
+        ) : null}
         {site.phones.map((phone) => (
           <a key={phone} href={`tel:${phone.replace(/\s/g, '')}`}>
             <Icon name="phone" /> {phone}
