@@ -100,7 +100,7 @@ export const userCalls = {
     body: accountForm,
     upload: photoRule,
     response: withUser,
-    failures: [409],
+    failures: [409, 429],
   }),
   updateMyPassword: defineCall({
     method: 'PATCH',

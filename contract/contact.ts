@@ -19,7 +19,12 @@ const honeypot = text('Website', 200).default('');
 /** 'Get in Touch' (specification §2, §5: name and phone required), with the message it lacked. */
 export const contactForm = z.object({
   name: requiredText('Name', 120),
-  email: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
+  email: z
+    .union(
+      [z.literal('').transform(() => null), z.null(), email],
+      'Please enter a valid e-mail address.',
+    )
+    .optional(),
   phoneNumber: requiredText('Phone number', 40).refine(
     (value) => /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7,
     'Please enter a phone number that we can call.',

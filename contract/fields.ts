@@ -7,8 +7,10 @@ export function normalizePhone(value: string): string {
   return digits.replace(/^\+?234(?=\d{10}$)/, '0');
 }
 
+const phoneMessage = (label: string) => `${label} must be 11 digits.`;
+
 function phoneRule(label: string) {
-  const message = `${label} must be 11 digits.`;
+  const message = phoneMessage(label);
   return z
     .string(message)
     .max(40, message)
@@ -21,7 +23,10 @@ export const phoneNumber = phoneRule('Phone number');
 
 /** An optional second number; empty is null (specification §5). */
 export const secondaryPhoneNumber = z
-  .union([z.literal('').transform(() => null), z.null(), phoneRule('Secondary phone number')])
+  .union(
+    [z.literal('').transform(() => null), z.null(), phoneRule('Secondary phone number')],
+    phoneMessage('Secondary phone number'),
+  )
   .optional();
 
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

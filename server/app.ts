@@ -14,8 +14,9 @@ import { subscriptionRoutes } from './modules/subscription/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
+import { closingPlugin } from './plugins/closing.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { answerFrameworkError, errorPlugin } from './plugins/errors.ts';
+import { answerFrameworkError, answerUnreadable, errorPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { sitePlugin } from './plugins/site.ts';
@@ -46,6 +47,7 @@ function createFastify({ log, settings }: Context): App {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerFrameworkError(error, request, reply),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -65,6 +67,7 @@ function createFastify({ log, settings }: Context): App {
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);
+  await app.register(closingPlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });
   await app.register(authPlugin, { context });

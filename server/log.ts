@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
 /* A path's parameters may be tokens, and a query may hold names and signatures: neither is logged. */
@@ -28,9 +28,13 @@ function errorSummary(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Structured logs on standard output, without personal data, tokens, queries or messages of errors. */
-export function createLog(settings: Pick<Settings, 'logLevel'>) {
-  return pino({
+/**
+ * Structured logs, without personal data, tokens, queries or messages of errors.
+ *
+ * @param destination standard output where absent
+ */
+export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream) {
+  const options: LoggerOptions = {
     level: settings.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -42,6 +46,9 @@ export function createLog(settings: Pick<Settings, 'logLevel'>) {
       }),
       res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
       err: errorSummary,
+      /* At `trace` the multipart parser would write a request's headers, its token among them. */
+      busboyOptions: () => undefined,
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,3 +1,4 @@
+import { isRefusal } from './db/client.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { startServer } from './start.ts';
@@ -17,6 +18,8 @@ function explain(error: unknown): string {
     return 'PORT is in use already. Choose another, such as PORT=3001.';
   if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'))
     return 'DATABASE_URL leads to no PostgreSQL that answers.';
+  if (isRefusal(error))
+    return 'DATABASE_URL is refused: its user, its password or the name of its database is wrong.';
   return error.stack ?? error.message;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground } from './background.ts';
@@ -13,6 +13,7 @@ import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
 import { diskStorage } from './storage/disk.ts';
+import { tidyIncoming } from './storage/incoming.ts';
 
 /* Made once for each data folder; whoever starts second reads what the first wrote. */
 async function keptSecret(dataDir: string): Promise<string> {
@@ -39,8 +40,7 @@ export async function createContext(
   log: FastifyBaseLogger,
 ): Promise<Context> {
   const incoming = join(settings.dataDir, 'uploads', 'incoming');
-  await rm(incoming, { recursive: true, force: true });
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await tidyIncoming(incoming);
   const signer = createSigner(settings.secret ?? (await keptSecret(settings.dataDir)));
   return {
     settings,

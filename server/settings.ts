@@ -13,6 +13,11 @@ const list = z
       .filter(Boolean),
   );
 
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  'must be addresses or networks, such as 10.0.0.0/8, or loopback',
+);
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -22,12 +27,13 @@ const optional = <S extends z.ZodType>(schema: S) =>
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .default(3000),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number'),
+  ),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: optional(
@@ -40,7 +46,7 @@ const environment = z.object({
   PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox')),
   SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)),
-  TRUST_PROXY: list,
+  TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
   LOG_LEVEL: z
@@ -74,14 +80,15 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const production = given.NODE_ENV === 'production';
   if (production && given.DATABASE_URL && !given.SECRET)
     refuse('SECRET', 'is required in production with DATABASE_URL');
+  const port = given.PORT ?? 3000;
   const demoByDefault = !given.DATABASE_URL && !production;
   return {
     production,
-    port: given.PORT,
+    port,
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
-    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     adminMemberId: given.ADMIN_MEMBER_ID,
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? demoByDefault,

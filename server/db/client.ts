@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a repo works on: the database, or the transaction it is in. */
 export type Queryable = Database | Transaction;
@@ -35,4 +35,24 @@ export function brokenConstraint(error: unknown): string | null {
       return cause.constraint ?? null;
   }
   return null;
+}
+
+/** Whether PostgreSQL answered that this user may not come in, or that there is no such database. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
+}
+
+/* Connection failures, shutting down, too many connections, not accepting any. */
+const awayCodes = /^(08...|57P0.|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/* pg has no codes for these. */
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether a statement failed because the database could not be reached. */
+export function isAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && awayCodes.test(cause.code))
+      return true;
+    if (awayWords.test(cause.message)) return true;
+  }
+  return false;
 }

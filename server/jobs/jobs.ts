@@ -4,6 +4,7 @@ import { discardLooseFiles } from '../modules/files/stored-files.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
 import { forgetLateMailTokens } from '../modules/users/users.ts';
+import { tidyIncoming } from '../storage/incoming.ts';
 
 /** Advisory lock numbers, one a job. */
 const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
@@ -34,6 +35,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await forgetLateMailTokens(db);
   await forgetOldMails(db, new Date(Date.now() - 30 * day));
   await discardLooseFiles(context);
+  await tidyIncoming(context.incoming);
   await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }
 

@@ -30,7 +30,9 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
 
   async function deliver(row: OutboxRow) {
     try {
-      const mail = await makers.get(row.kind)?.(row.payload);
+      const make = makers.get(row.kind);
+      if (!make) throw new Error('Mails of this kind are made by another release.');
+      const mail = await make(row.payload);
       if (mail) await mailer.send(mail, `<${row.id}@outbox>`);
       await markSent(db, row.id);
     } catch (error) {

@@ -4,6 +4,9 @@ import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { openApiDocument } from '../openapi.ts';
 
+const contentPolicy =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** GET /api/v1/openapi.json, and a page to read it at /api/docs. */
 export async function docsPlugin(app: App, { settings }: Context): Promise<void> {
   const document = openApiDocument(settings.publicUrl);
@@ -17,8 +20,10 @@ export async function docsPlugin(app: App, { settings }: Context): Promise<void>
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { deepLinking: true, persistAuthorization: false },
+    /* The plugin's own policy upgrades to https, which breaks the page where there is no TLS. */
+    staticCSP: contentPolicy,
+    /* Without the bar on top, whose logo brings an inline style. */
+    uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
     theme: { title: 'API' },
   });
 }

@@ -8,7 +8,7 @@ const bounds = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
  * still writing would reach it as a broken connection instead.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return;
+  if (request.complete || request.readableEnded || request.destroyed) return;
   request.unpipe();
   await new Promise<void>((resolve) => {
     let bytes = 0;

@@ -1,7 +1,11 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
+import { isAway } from '../db/client.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
 
 /** What to say for the failures that Fastify and its plugins find by themselves. */
@@ -30,7 +34,7 @@ const asOwnError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
   if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
   const status = error.statusCode ?? 500;
-  if (status === 503)
+  if (status === 503 || isAway(error))
     return new AppError(503, sentences[503] ?? '', { retryAfter: 5, cause: error });
   const sentence = status < 500 ? sentences[status] : undefined;
   if (sentence) return new AppError(status, sentence);
@@ -70,7 +74,42 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  /* No hook has run, so the headers that hooks set are set here. */
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
   return answer(asOwnError(error), request, reply);
+}
+
+const unreadable: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** The answer to bytes that are no HTTP request or come too slowly; there is no reply, only a socket. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = unreadable[error.code ?? ''] ?? 400;
+  const failure: Failure = { status: 'fail', message: sentences[status] ?? '' };
+  const body = JSON.stringify(failure);
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        `x-request-id: ${newId()}`,
+        'cache-control: no-store',
+        'x-content-type-options: nosniff',
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  socket.destroy();
 }
 
 /** The JSON answer for addresses under /api that lead nowhere. */

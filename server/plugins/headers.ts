@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
@@ -10,6 +11,7 @@ import type { Settings } from '../settings.ts';
 export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }) => {
   const overTls = settings.publicUrl.startsWith('https:');
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,8 +38,12 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
     maxAge: 600,
   });
 
+  /* Helmet works its headers out anew each time it is asked; they are the same for every answer. */
+  let security: OutgoingHttpHeaders | undefined;
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    if (!security) reply.helmet();
+    security ??= { ...reply.raw.getHeaders() };
+    reply.headers(security).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 });

@@ -70,7 +70,7 @@ CREATE TRIGGER payments_totals_delete AFTER DELETE ON payments
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_payment_totals();
 --> statement-breakpoint
--- Names in both orders, so that 'ada okonkwo' and 'okonkwo ada' are found, then the member ID.
+-- Names in both orders, then the member ID on a line of its own: no word that is searched spans both.
 CREATE FUNCTION keep_member_search() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
@@ -79,7 +79,7 @@ CREATE FUNCTION keep_member_search() RETURNS trigger
     VALUES (
       NEW.id,
       fold_text(NEW.lname || ' ' || NEW.fname || ' ' || coalesce(NEW.mname, '')),
-      fold_text(concat_ws(' ', NEW.fname, NEW.mname, NEW.lname, NEW.fname) || ' | ' || NEW.member_id)
+      fold_text(concat_ws(' ', NEW.fname, NEW.mname, NEW.lname, NEW.fname) || E'\n' || NEW.member_id)
     )
     ON CONFLICT (user_id) DO UPDATE SET sort_name = excluded.sort_name, terms = excluded.terms;
     RETURN NULL;

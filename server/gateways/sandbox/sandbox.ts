@@ -25,8 +25,16 @@ function verificationOf(charge: Charge | null): Verification {
   };
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function readReference(rawBody: Buffer): { reference: string | null; body: unknown } {
-  const body: unknown = JSON.parse(rawBody.toString('utf8'));
+  const body = parseJson(rawBody.toString('utf8'));
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
   const reference =
     typeof data === 'object' && data !== null && 'reference' in data ? data.reference : null;

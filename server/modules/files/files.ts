@@ -56,7 +56,7 @@ function downloadName(fileName: string, extension: string): string {
   const stem = base.toLowerCase().endsWith(`.${extension}`)
     ? base.slice(0, -extension.length - 1)
     : base;
-  return `${stem.replace(/^\.+/, '').slice(0, 120) || 'file'}.${extension}`;
+  return `${stem.replace(/^[. ]+/, '').slice(0, 120) || 'file'}.${extension}`;
 }
 
 /**

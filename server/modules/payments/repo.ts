@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { countedHits } from '#contract/calls-users.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
@@ -90,10 +90,17 @@ export async function replaceOpen(db: Queryable, id: string, reason: string) {
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
-/** References still open since before that time, the oldest first. */
-export async function openSince(db: Queryable, gateway: string, before: Date): Promise<string[]> {
-  const rows = await db
-    .select({ reference: payments.reference })
+/**
+ * References still open since before that time, at most a hundred: those left alone longest. They are
+ * marked as looked at, so that the next call goes on with others.
+ */
+export async function takeOpenSince(
+  db: Queryable,
+  gateway: string,
+  before: Date,
+): Promise<string[]> {
+  const longestAlone = db
+    .select({ id: payments.id })
     .from(payments)
     .where(
       and(
@@ -104,6 +111,11 @@ export async function openSince(db: Queryable, gateway: string, before: Date): P
     )
     .orderBy(payments.updatedAt)
     .limit(100);
+  const rows = await db
+    .update(payments)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(payments.id, longestAlone))
+    .returning({ reference: payments.reference });
   return rows.map((row) => row.reference);
 }
 
@@ -211,21 +223,23 @@ export async function closeEvents(db: Queryable, gateway: string, reference: str
     );
 }
 
-/** References that a gateway told of and that could not be acted on yet. */
+/** References of ours that a gateway told of and that could not be acted on yet, the newest first. */
 export async function openEventReferences(db: Queryable, gateway: string): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ reference: gatewayEvents.reference })
+    .select({ reference: payments.reference })
     .from(gatewayEvents)
+    .innerJoin(payments, eq(payments.reference, gatewayEvents.reference))
     .where(
       and(
         eq(gatewayEvents.gateway, gateway),
         isNull(gatewayEvents.settledAt),
-        ne(gatewayEvents.reference, ''),
         sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
       ),
     )
+    .groupBy(payments.reference)
+    .orderBy(desc(max(gatewayEvents.receivedAt)))
     .limit(100);
-  return rows.flatMap((row) => row.reference ?? []);
+  return rows.map((row) => row.reference);
 }
 
 /** What the receipt says of a payment. */

@@ -85,7 +85,9 @@ export async function settle(
     log.info({ paymentId: row.id, from: row.status, to: made.status }, 'payment changed');
     return made.status ?? row.status;
   });
-  await repo.closeEvents(db, gateway.name, reference);
+  /* What the gateway cannot tell yet is asked again by the sweep. */
+  const certain = news.state !== 'pending' && news.state !== 'unknown';
+  if (certain) await repo.closeEvents(db, gateway.name, reference);
   outbox.wake();
   return status;
 }

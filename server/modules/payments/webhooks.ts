@@ -35,7 +35,7 @@ export async function receiveWebhook(
     gateway: gateway.name,
     reference,
     digest: hashToken(rawBody.toString('base64')),
-    body: event.body,
+    body: event.body ?? {},
   });
   if (reference) background.run('settle', () => settle(context, gateway, reference));
 }
@@ -50,7 +50,7 @@ const sweepAfter = 2 * 60_000;
 export async function sweepPayments(context: Context): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
-  const open = await repo.openSince(db, gateway.name, new Date(Date.now() - sweepAfter));
+  const open = await repo.takeOpenSince(db, gateway.name, new Date(Date.now() - sweepAfter));
   const told = await repo.openEventReferences(db, gateway.name);
   for (const reference of new Set([...told, ...open])) {
     await settle(context, gateway, reference).catch((error) =>

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
 /** Who makes a request, as far as permissions go. */
-export type Actor = { userId: string; role: Role; sessionId: string };
+export type Actor = { userId: string; role: Role; sessionId: string; remember: boolean };
 
 const hours = (count: number) => count * 60 * 60 * 1000;
 
@@ -48,7 +48,8 @@ export function createAuthenticate(db: Database) {
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
     if (idle > lifetime.idle) return null;
     if (idle > touchEvery) await repo.touchSession(db, found.sessionId);
-    return { userId: found.userId, role: found.role, sessionId: found.sessionId };
+    const { userId, role, sessionId, remember } = found;
+    return { userId, role, sessionId, remember };
   };
 }
 

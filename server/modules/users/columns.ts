@@ -3,17 +3,21 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { User } from '#contract/users.ts';
 import { users } from '../../db/schema/index.ts';
 
-/* The due year that counts now: that of the newest due date (api.md 'Objects'). */
-const currentDueYear = sql`(select max(due_year) from subscriptions)`;
+/** The due year that counts now: that of the newest due date (api.md 'Objects'). */
+export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
 
-/** Whether the current due year is paid, derived in the query that reads the user. */
+/**
+ * Whether the current due year is paid, derived in the query that reads the user. The payment is asked
+ * for by value: of an `exists`, PostgreSQL may hash all payments of the year where it cannot know that
+ * few users are read.
+ */
 export const standing = sql<User['standing']>`case
   when ${currentDueYear} is null then 'none'
-  when exists (
-    select from payments
+  when (
+    select payments.id from payments
     where payments.user_id = users.id and payments.status = 'successful'
       and payments.due_year = ${currentDueYear}
-  ) then 'financial'
+  ) is not null then 'financial'
   else 'owing' end`;
 
 /** The columns that a user's answer is made of. The password's hash is not among them. */
@@ -38,8 +42,8 @@ export const userColumns = {
   designation: users.designation,
   role: users.role,
   accountState: users.accountState,
-  confirmedAt: users.confirmedAt,
-  emailConfirmedAt: users.emailConfirmedAt,
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   createdAt: users.createdAt,
   standing,
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
 import { AppError, invalid, invalidField, tooMany } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { deleteSessionsOf, openSession } from '../sessions/sessions.ts';
@@ -52,24 +53,28 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   return { token: session.token, user: await getUser(context, found.id) };
 }
 
+/** Who gets a new password, and what else changes of them with it. */
+type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2] };
+
 /* A new password ends every session and every mailed link; the one who set it goes on with a new one. */
 async function setPassword(
   context: Context,
-  userId: string,
   password: string,
-  device: string | null,
+  session: { remember: boolean; device: string | null },
+  claim: (tx: Transaction) => Promise<Claim>,
 ) {
   const { db, outbox, passwords } = context;
   const passwordHash = await passwords.hash(password);
-  const session = await db.transaction(async (tx) => {
-    await repo.updateUser(tx, userId, { passwordHash });
+  const { token, userId } = await db.transaction(async (tx) => {
+    const { userId, change } = await claim(tx);
+    await repo.updateUser(tx, userId, { ...change, passwordHash });
     await repo.voidMailTokens(tx, userId, 'reset-password');
     await deleteSessionsOf(tx, userId);
     await outbox.post(tx, 'password-changed', { userId });
-    return openSession(tx, { userId, remember: false, device });
+    return { ...(await openSession(tx, { ...session, userId })), userId };
   });
   outbox.wake();
-  return { token: session.token, user: await getUser(context, userId) };
+  return { token, user: await getUser(context, userId) };
 }
 
 /**
@@ -81,18 +86,25 @@ export async function changePassword(
   context: Context,
   userId: string,
   form: z.output<typeof passwordForm>,
-  device: string | null,
+  session: { remember: boolean; device: string | null },
 ) {
   const { db, limits, passwords } = context;
-  const blocked = await limits.passwordCheckByUser.blocked(userId);
-  if (blocked !== null) throw pause(blocked);
+  const refuseBlocked = async () => {
+    const wait = await limits.passwordCheckByUser.blocked(userId);
+    if (wait !== null) throw pause(wait);
+  };
+  await refuseBlocked();
   const found = await repo.findCredentialsById(db, userId);
-  if (!(await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent))) {
-    await limits.passwordCheckByUser.count(userId);
+  const matches = await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent);
+  /* Again, for a burst of guesses waits here for its turn together. */
+  await refuseBlocked();
+  if (!matches) {
+    const tooOften = await limits.passwordCheckByUser.count(userId);
+    if (tooOften !== null) throw pause(tooOften);
     throw invalidField('passwordCurrent', 'Incorrect password.', 401);
   }
   await limits.passwordCheckByUser.clear(userId);
-  return setPassword(context, userId, form.password, device);
+  return setPassword(context, form.password, session, async () => ({ userId }));
 }
 
 /**
@@ -122,10 +134,17 @@ export async function resetPassword(
   device: string | null,
 ) {
   const { db, limits } = context;
-  const taken = await repo.takeMailToken(db, 'reset-password', hashToken(token));
-  if (!taken) throw invalid(deadLink);
-  await repo.updateUser(db, taken.userId, { emailConfirmedAt: new Date(), accountState: 'active' });
-  const answer = await setPassword(context, taken.userId, form.password, device);
+  const tokenHash = hashToken(token);
+  /* Asked first, so that made-up tokens cost no hash. */
+  if (!(await repo.mailTokenHolds(db, 'reset-password', tokenHash))) throw invalid(deadLink);
+  const session = { remember: false, device };
+  const answer = await setPassword(context, form.password, session, async (tx) => {
+    const taken = await repo.takeMailToken(tx, 'reset-password', tokenHash);
+    if (!taken) throw invalid(deadLink);
+    /* Who holds the link reads the address; and an invited member has claimed the record. */
+    const change = { emailConfirmedAt: new Date(), accountState: 'active' as const };
+    return { userId: taken.userId, change };
+  });
   await limits.loginByMember.clear(answer.user.memberId);
   return answer;
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { countedHits, type MemberSort } from '#contract/calls-users.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { countedHits, type MemberSort, memberListQuery } from '#contract/calls-users.ts';
 import type { Database } from '../../db/client.ts';
 import { keptTotals, memberSearch, users } from '../../db/schema/index.ts';
-import { standing, type UserRow, userColumns } from './columns.ts';
+import { currentDueYear, type UserRow, userColumns } from './columns.ts';
 
 export type MemberFilters = {
   search: string;
@@ -20,71 +21,139 @@ const sortKeys = {
   name: [sql`${users.sortName} collate "C"`, users.id],
   memberId: [sql`lower(${users.memberId})`, users.id],
   createdAt: [users.id],
-} as const;
+};
 
 function orderOf(sort: MemberSort, reversed = false): SQL[] {
   const descending = sort.startsWith('-') !== reversed;
-  const name =
-    sort === '-name' || sort === 'name'
-      ? 'name'
-      : sort.endsWith('memberId')
-        ? 'memberId'
-        : 'createdAt';
-  return sortKeys[name].map((key) => (descending ? sql`${key} desc` : sql`${key} asc`));
+  const keys = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return keys.map((key) => (descending ? sql`${key} desc` : sql`${key} asc`));
 }
 
-function prepareStretch(db: Database, sort: MemberSort, reversed: boolean) {
-  const order = orderOf(sort, reversed);
-  const ids = db
+/* Prepared once for each name, when it is first asked for. */
+function keep<Name extends string, Statement>(prepare: (name: Name) => Statement) {
+  const kept = new Map<Name, Statement>();
+  return (name: Name): Statement => {
+    const statement = kept.get(name) ?? prepare(name);
+    kept.set(name, statement);
+    return statement;
+  };
+}
+
+/** Rows of a page where a query does not say; the first page of so many has a statement of its own. */
+export const usualLimit = memberListQuery.shape.limit.parse(undefined);
+
+const columnList = sql.join(
+  Object.entries(userColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+/*
+ * A prepared statement of whole members. pg makes the rows itself, which takes half the time of
+ * Drizzle's mapping: this is the one place where that counts.
+ */
+function prepareRows<Row extends UserRow>(db: Database, name: string, statement: SQL) {
+  const { sql: text } = new PgDialect().sqlToQuery(statement);
+  return async (...values: unknown[]) => (await db.$client.query<Row>({ name, text, values })).rows;
+}
+
+/*
+ * The first page, which is asked for most, in one statement with the kept total. Its limit is part of
+ * the text: of a limit that comes as a parameter PostgreSQL guesses a tenth of the table, and would
+ * plan every request anew.
+ */
+const prepareFirst = (db: Database) => (sort: MemberSort) =>
+  prepareRows<UserRow & { total: number }>(
+    db,
+    `members_first_${sort}`,
+    sql`select ${columnList},
+        (select value::float8 from kept_totals where name = 'members') as total
+      from users order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(usualLimit))}`,
+  );
+
+/* Ids alone come from an index alone, however deep the page, and whatever PostgreSQL guesses. */
+const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'from end'}`) => {
+  const [sort, end] = order.split(/ (.*)/) as [MemberSort, string];
+  return db
     .select({ id: users.id })
     .from(users)
-    .orderBy(...order)
+    .orderBy(...orderOf(sort, end === 'from end'))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-  return db
-    .select(userColumns)
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(...orderOf(sort))
-    .prepare(`members_${sort}_${reversed ? 'from_end' : 'from_start'}`);
-}
+    .offset(sql.placeholder('offset'))
+    .prepare(`members ${order}`);
+};
 
-/** The whole list, unfiltered: the kept total, and stretches read from whichever end is nearer. */
-export function createMemberStretches(db: Database) {
-  const prepared = new Map<string, ReturnType<typeof prepareStretch>>();
-  const statement = (sort: MemberSort, reversed: boolean) => {
-    const name = `${sort} ${reversed}`;
-    const known = prepared.get(name) ?? prepareStretch(db, sort, reversed);
-    prepared.set(name, known);
-    return known;
-  };
+/** The statements of the members' list that do not change with what is searched, prepared. */
+export function prepareMemberList(db: Database) {
+  const first = keep(prepareFirst(db));
+  const ids = keep(prepareIds(db));
   const total = db
     .select({ value: keptTotals.value })
     .from(keptTotals)
     .where(eq(keptTotals.name, 'members'))
     .prepare('members_total');
+  const byIds = prepareRows(
+    db,
+    'members_by_ids',
+    sql`select ${columnList} from users where users.id = any($1)`,
+  );
   return {
+    /** How many members there are: kept, not counted. */
     total: async () => (await total.execute())[0]?.value ?? 0,
-    fromStart: (stretch: Stretch) => statement(stretch.sort, false).execute(stretch),
+    /** The first `usualLimit` members, and the total. */
+    async first(sort: MemberSort): Promise<{ rows: UserRow[]; total: number }> {
+      const rows = await first(sort)();
+      return { rows, total: rows[0]?.total ?? 0 };
+    },
+    idsFromStart: async (stretch: Stretch) =>
+      (await ids(`${stretch.sort} from start`).execute(stretch)).map((row) => row.id),
     /** `offset` counts from the list's end. */
-    fromEnd: (stretch: Stretch) => statement(stretch.sort, true).execute(stretch),
+    idsFromEnd: async (stretch: Stretch) =>
+      (await ids(`${stretch.sort} from end`).execute(stretch)).map((row) => row.id).reverse(),
+    /** Members in the order of the ids. */
+    async byIds(wanted: string[]): Promise<UserRow[]> {
+      if (wanted.length === 0) return [];
+      const rows = await byIds(wanted);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return wanted.flatMap((id) => byId.get(id) ?? []);
+    },
   };
 }
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+/* Escaped once it is folded: wide forms (％ ＿ ＼) fold to the plain marks that LIKE would act on. */
+const escaped = (word: string) =>
+  sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+
+/* Whether the trigram index can find a word: it knows runs of three letters or digits. */
+const hasTrigram = (word: string) =>
+  /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
+
+/*
+ * A word anywhere in the terms. For one that the trigram index cannot find PostgreSQL would still read
+ * that whole index; the expression keeps it away.
+ */
+function containsWord(word: string): SQL {
+  const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
+  return sql`${terms} like '%' || ${escaped(word)} || '%'`;
+}
+
+/* As `standing` derives it, in conditions that PostgreSQL can answer once or by a join. */
+function hasStanding(wanted: UserRow['standing']): SQL {
+  if (wanted === 'none') return sql`${currentDueYear} is null`;
+  const paid = sql`exists (select from payments where payments.user_id = users.id
+    and payments.status = 'successful' and payments.due_year = ${currentDueYear})`;
+  return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
+}
 
 function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
-    ...words.map(
-      (word) => sql`${memberSearch.terms} like '%' || fold_text(${escapeLike(word)}) || '%'`,
-    ),
+    ...words.map(containsWord),
     filters.status && eq(users.designation, filters.status),
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined
       ? undefined
       : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
-    filters.standing && sql`${standing} = ${filters.standing}`,
+    filters.standing && hasStanding(filters.standing),
   );
 }
 
@@ -140,12 +209,4 @@ export async function findMemberIds(db: Database, filters: MemberFilters, stretc
     select ${id} as id from ${source} where ${where}
     order by ${key} ${direction}, ${id} ${direction} ${page}`);
   return { ids: walked.rows.map((row) => row.id), total: countedHits, exact: false };
-}
-
-/** Members in the order of the ids. */
-export async function findMembers(db: Database, ids: string[]): Promise<UserRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.select(userColumns).from(users).where(inArray(users.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -29,8 +29,8 @@ export function presentUser(row: UserRow, publicUrl: string): User {
     status: row.designation,
     role: row.role,
     accountState: row.accountState,
-    confirmed: row.confirmedAt !== null,
-    emailConfirmed: row.emailConfirmedAt !== null,
+    confirmed: row.confirmed,
+    emailConfirmed: row.emailConfirmed,
     standing: row.standing,
     createdAt: row.createdAt.toISOString(),
   };

@@ -100,16 +100,27 @@ export async function insertMailToken(db: Queryable, row: typeof mailTokens.$inf
   await db.insert(mailTokens).values(row);
 }
 
+/* Not late, and mailed to the address that the user still has. */
+const holds = (purpose: Purpose, tokenHash: Buffer): SQL =>
+  sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
+    and ${mailTokens.expiresAt} > now()
+    and exists (select from users u where u.id = ${mailTokens.userId}
+      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled')`;
+
+/** Whether a mailed token could be used now. */
+export async function mailTokenHolds(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ userId: mailTokens.userId })
+    .from(mailTokens)
+    .where(holds(purpose, tokenHash));
+  return found !== undefined;
+}
+
 /** Uses a mailed token up. Null where it is unknown, late, used, or the address has changed since. */
 export async function takeMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
   const [taken] = await db
     .delete(mailTokens)
-    .where(
-      sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
-        and ${mailTokens.expiresAt} > now()
-        and exists (select from users u where u.id = ${mailTokens.userId}
-          and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled')`,
-    )
+    .where(holds(purpose, tokenHash))
     .returning({ userId: mailTokens.userId });
   return taken ?? null;
 }

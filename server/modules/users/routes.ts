@@ -47,8 +47,8 @@ function accountRoutes(app: App, context: Context): void {
 /** Passwords and mailed links. */
 function passwordRoutes(app: App, context: Context): void {
   bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
-    const device = deviceOf(request);
-    const { token, user } = await credentials.changePassword(context, actor.userId, body, device);
+    const session = { remember: actor.remember, device: deviceOf(request) };
+    const { token, user } = await credentials.changePassword(context, actor.userId, body, session);
     return succeed({ token, data: { user } });
   });
 

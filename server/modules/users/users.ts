@@ -3,7 +3,7 @@ import { isAffirmative } from '#contract/fields.ts';
 import type { AccountChange, signUpForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/client.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, notFound, tooMany } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
@@ -101,10 +101,22 @@ async function askForNewAddress(
   await outbox.post(tx, 'email-changed', { to: before.email, fname: before.fname });
 }
 
+/* Each new address is written to, and so is the one before: five an hour a member, whoever is the target. */
+async function refuseManyAddresses(context: Context, userId: string, form: AccountChange) {
+  if (!form.email) return;
+  const present = await repo.findCredentialsById(context.db, userId);
+  if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
+  const wait = await context.limits.mailByTarget.count(`address of ${userId}`);
+  if (wait === null) return;
+  const message = 'The e-mail address was changed too often. Please try again later.';
+  throw tooMany(message, wait / 1000);
+}
+
 /**
  * Changes what the account form holds. A new address is asked to be confirmed, and the old one is told.
  *
  * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
+ * @throws AppError 409 where the address is somebody's already, 429 after five new ones in an hour
  */
 export async function updateAccount(
   context: Context,
@@ -114,6 +126,7 @@ export async function updateAccount(
 ) {
   const { db, outbox } = context;
   return orDiscard(context, photoKey, async () => {
+    await refuseManyAddresses(context, userId, form);
     const before = await db
       .transaction(async (tx) => {
         if (photoKey) await keepFile(tx, photoKey);

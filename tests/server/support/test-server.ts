@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../../server/app.ts';
 import { connect } from '../../../server/db/client.ts';
+import type { Gateway } from '../../../server/gateways/gateway.ts';
 import { createLog } from '../../../server/log.ts';
 import { createContext } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { cloneDatabase } from './database.ts';
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -29,8 +31,12 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
  * The real server on a database, a folder and a port of its own.
  *
  * @param env settings that differ from a plain development start (DEMO is off here)
+ * @param far what stands in for the far side: a gateway other than the sandbox, or null for none
  */
-export async function startTestServer(env: Record<string, string> = {}) {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  far: { gateway?: Gateway | null } = {},
+) {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'society-data-'));
   const port = await freePort();
@@ -45,7 +51,10 @@ export async function startTestServer(env: Record<string, string> = {}) {
     ...env,
   });
   const connection = connect(database.url, 10);
-  const context = await createContext(settings, connection, createLog(settings));
+  const context = {
+    ...(await createContext(settings, connection, createLog(settings))),
+    ...far,
+  };
   const app = await buildApp(context);
   await app.listen({ port, host: settings.host });
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import fp from 'fastify-plugin';
+
+/** Milliseconds that requests under way may take once the server closes. */
+const grace = 10_000;
+
+/**
+ * Lets a close end: connections without a request under way go at once (Node keeps those that never
+ * made one, as browsers open in advance), the others with their answer, all of them after a while.
+ */
+export const closingPlugin = fp(async (app) => {
+  const requestsOn = new Map<Socket, number>();
+  let closing = false;
+
+  app.server.on('connection', (socket) => {
+    requestsOn.set(socket, 0);
+    socket.once('close', () => requestsOn.delete(socket));
+    if (closing) socket.destroy();
+  });
+
+  app.addHook('onRequest', async ({ socket }) => {
+    requestsOn.set(socket, (requestsOn.get(socket) ?? 0) + 1);
+  });
+
+  app.addHook('onResponse', async ({ socket }) => {
+    if (!requestsOn.has(socket)) return;
+    const left = (requestsOn.get(socket) ?? 1) - 1;
+    requestsOn.set(socket, left);
+    if (closing && left === 0) socket.destroySoon();
+  });
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const [socket, requests] of requestsOn) if (requests === 0) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), grace).unref();
+  });
+});

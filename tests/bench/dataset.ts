@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { projectPath } from '../../server/project-path.ts';
+import { namePool, poolSize } from './names.ts';
+
+const script = readFileSync(projectPath('tests/bench/members.sql'), 'utf8');
+
+/* Of what a folder was made: another script or other names make it anew. */
+const recipe = createHash('sha256').update(script).update(JSON.stringify(namePool())).digest('hex');
+
+const bulkTables = ['stored_files', 'users', 'member_search', 'payments'];
+
+/* Indexes are built once at the end, which takes a fraction of keeping them row by row. */
+async function withoutIndexes(client: pg.Client, load: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any($1)
+       and not exists (select from pg_constraint where conname = indexname)`,
+    [bulkTables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await load();
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  for (const { definition } of rows) await client.query(definition);
+}
+
+/* VACUUM marks pages as visible to all only when no older transaction runs, autovacuum's included. */
+async function settle(client: pg.Client, table: string): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt++) {
+    await client.query(`vacuum (analyze) ${table}`);
+    const { rows } = await client.query(
+      'select relallvisible >= relpages as done from pg_class where oid = $1::regclass',
+      [table],
+    );
+    if (rows[0]?.done) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error(`${table} could not be vacuumed.`);
+}
+
+async function load(url: string, members: number): Promise<void> {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { given, second, surname } = namePool();
+    await client.query(
+      'create temp table pool (place serial, given text, second text, surname text)',
+    );
+    await client.query(
+      `insert into pool (given, second, surname) select * from unnest($1::text[], $2::text[], $3::text[])`,
+      [given, second, surname],
+    );
+    await client.query(`set bench.members = ${members}`);
+    await client.query(`set bench.pool = ${poolSize}`);
+    await withoutIndexes(client, async () => {
+      await client.query(script);
+    });
+    for (const table of [...bulkTables, 'sessions', 'subscriptions', 'kept_totals'])
+      await settle(client, table);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The folder of a database of that many members, which stays for the next run; made where there is
+ * none, or one by another recipe.
+ *
+ * @param fresh makes it anew in any case
+ */
+export async function ensureDataset(members: number, fresh: boolean): Promise<string> {
+  const folder = projectPath(join('.bench', `members-${members}`));
+  const stamp = join(folder, 'recipe');
+  const known = await readFile(stamp, 'utf8').catch(() => null);
+  if (known === recipe && !fresh) return folder;
+  const begun = performance.now();
+  process.stdout.write(`Making ${members.toLocaleString('en')} members … `);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const database = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  try {
+    await load(database.url, members);
+  } finally {
+    await database.stop();
+  }
+  await writeFile(stamp, recipe);
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  return folder;
+}

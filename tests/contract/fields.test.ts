@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import {
+  birthDay,
+  calendarDate,
+  email,
+  isAffirmative,
+  memberId,
+  memberSince,
+  normalizePhone,
+  phoneNumber,
+  secondaryPhoneNumber,
+} from '#contract/fields.ts';
+import { messageOf } from './support.ts';
+
+describe('date of birth', () => {
+  test.each(['01-01', '31-01', '29-02', '30-04', '31-12', ' 09-11 '])('takes %j', (value) => {
+    expect(birthDay.parse(value)).toBe(value.trim());
+  });
+
+  test.each([
+    ...['31-02', '30-02', '31-04', '31-06', '31-09', '31-11'],
+    ...['00-01', '01-00', '32-01', '01-13', '1-1', '01/01', '0101', '01-01-1990', '2020-01', ''],
+    ...['٠١-٠١', null, undefined, 101],
+  ])('refuses %j', (value) => {
+    expect(messageOf(birthDay, value)).toBe('Date of birth must be in the format dd-mm.');
+  });
+});
+
+describe('phone number', () => {
+  test.each([
+    ['08031234567', '08031234567'],
+    ['+234 803 123 4567', '08031234567'],
+    ['+2348031234567', '08031234567'],
+    ['2348031234567', '08031234567'],
+    ['0803-123-4567', '08031234567'],
+    ['0803 123 4567', '08031234567'],
+    ['(0803) 123.4567', '08031234567'],
+    ['+234-803-123-4567', '08031234567'],
+  ])('stores %j as its 11 digits', (written, stored) => {
+    expect(phoneNumber.parse(written)).toBe(stored);
+    expect(secondaryPhoneNumber.parse(written)).toBe(stored);
+  });
+
+  test.each(['0803123456', '080312345678', '+44 20 7946 0018', 'abcdefghijk', '0803123456a'])(
+    'refuses %j, each number under its own name',
+    (written) => {
+      expect(messageOf(phoneNumber, written)).toBe('Phone number must be 11 digits.');
+      expect(messageOf(secondaryPhoneNumber, written)).toBe(
+        'Secondary phone number must be 11 digits.',
+      );
+    },
+  );
+
+  test('must be given first, may be left out second', () => {
+    for (const missing of ['', undefined, null])
+      expect(messageOf(phoneNumber, missing)).toBe('Phone number must be 11 digits.');
+    expect(secondaryPhoneNumber.parse('')).toBeNull();
+    expect(secondaryPhoneNumber.parse(null)).toBeNull();
+    expect(secondaryPhoneNumber.parse(undefined)).toBeUndefined();
+  });
+
+  test('is no number type', () => {
+    expect(messageOf(phoneNumber, 8031234567)).toBe('Phone number must be 11 digits.');
+    expect(messageOf(secondaryPhoneNumber, 8031234567)).toBe(
+      'Secondary phone number must be 11 digits.',
+    );
+  });
+
+  test('keeps a country code that is not the whole story', () => {
+    expect(normalizePhone('23480312')).toBe('23480312');
+    expect(normalizePhone('+1 803 123 4567')).toBe('+18031234567');
+  });
+});
+
+describe('e-mail', () => {
+  test.each(['a@b.ng', 'first.last+tag@example.com', ' padded@example.com '])(
+    'takes %j',
+    (value) => {
+      expect(email.parse(value)).toBe(value.trim());
+    },
+  );
+
+  test.each(['plain', 'a@', '@b.ng', 'a b@example.com', 'a@b@c.ng', 'a@exa mple.com', '<a@b.ng>'])(
+    'refuses %j',
+    (value) => {
+      expect(messageOf(email, value)).toBe('Please enter a valid e-mail address.');
+    },
+  );
+
+  test('is required', () => {
+    for (const missing of ['', '  ', undefined, null])
+      expect(messageOf(email, missing)).toBe('Email is required.');
+  });
+});
+
+describe('member ID', () => {
+  test.each([' MB 001/23 ', 'mb-1', 'ICAN_4.5', 'Ẹ12'])('takes %j, trimmed', (value) => {
+    expect(memberId.parse(value)).toBe(value.trim().normalize('NFC'));
+  });
+
+  test.each(['-MB1', 'MB\t1', 'MB\n1', '<b>', "MB'--", 'MB%', '=1+1'])('refuses %j', (value) => {
+    expect(messageOf(memberId, value)).toBe(
+      'Member ID may have letters, digits, spaces and . / _ - only.',
+    );
+  });
+
+  test('has at most 40 characters and at least one', () => {
+    expect(memberId.parse('M'.repeat(40))).toHaveLength(40);
+    expect(messageOf(memberId, 'M'.repeat(41))).toBe('Member ID must be at most 40 characters.');
+    expect(messageOf(memberId, '  ')).toBe('Member ID is required.');
+  });
+});
+
+describe('member since', () => {
+  const thisYear = new Date().getUTCFullYear();
+
+  test('takes a year from 1960 to this one, or nothing', () => {
+    for (const year of ['1960', '2009', String(thisYear)])
+      expect(memberSince.parse(year)).toBe(year);
+    expect(memberSince.parse('')).toBeNull();
+    expect(memberSince.parse(undefined)).toBeUndefined();
+  });
+
+  test.each(['1959', String(thisYear + 1), '09', 'abcd', '-200', '2e3'])('refuses %j', (year) => {
+    expect(messageOf(memberSince, year)).toBe('Member since must be a year, such as 2009.');
+  });
+});
+
+describe('a typed date', () => {
+  const dueDate = calendarDate('Due date');
+
+  test.each(['2026-03-31', '2024-02-29'])('takes %j', (day) => {
+    expect(dueDate.parse(day)).toBe(day);
+  });
+
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '31-03-2026',
+    '2026-3-1',
+    '2026-03-31T00:00Z',
+    '',
+    null,
+    5,
+  ])('refuses %j', (day) => {
+    expect(messageOf(dueDate, day)).toBe('Due date must be a date like 2026-03-31.');
+  });
+});
+
+describe('a free answer', () => {
+  test.each([
+    '',
+    ' ',
+    'no',
+    'No',
+    'NO.',
+    'none',
+    'Nil',
+    'n/a',
+    'N/A',
+    'false',
+    '0',
+    ' no ',
+    null,
+    undefined,
+  ])('%j means no', (answer) => {
+    expect(isAffirmative(answer)).toBe(false);
+  });
+
+  test.each(['yes', 'Yes', 'Canada', 'UK', '1', 'true', 'Norway', 'Nigeria and Ghana'])(
+    '%j means yes',
+    (answer) => {
+      expect(isAffirmative(answer)).toBe(true);
+    },
+  );
+});

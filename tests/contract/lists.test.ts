@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { paymentListQuery } from '#contract/calls-payments.ts';
+import { memberListQuery } from '#contract/calls-users.ts';
+import { fieldErrors, summarize } from '#contract/envelope.ts';
+import { pagesOf } from '#contract/lists.ts';
+import { errorsOf } from './support.ts';
+
+test('a members list without a query is the first page of twenty by name', () => {
+  expect(memberListQuery.parse({})).toEqual({ page: 1, limit: 20, search: '', sort: 'name' });
+});
+
+describe.each([
+  ['page', 'page must be a whole number from 1.', ['0', '-1', '1.5', 'x', '', '1e3', '9999999999']],
+  ['limit', 'limit must be a whole number from 1 to 100.', ['0', '101', '-5', 'x', '', '1e1']],
+])('%s', (name, message, refused) => {
+  test.each(refused)('refuses %j', (value) => {
+    expect(errorsOf(memberListQuery, { [name]: value })).toEqual({ [name]: message });
+    expect(errorsOf(paymentListQuery, { [name]: value })).toEqual({ [name]: message });
+  });
+
+  test('refuses the same parameter twice', () => {
+    expect(errorsOf(memberListQuery, { [name]: ['1', '2'] })).toEqual({ [name]: message });
+  });
+});
+
+test('each filter names its choices', () => {
+  const wrong = { sort: 'x', status: 'x', diaspora: 'true', confirmed: '1', standing: 'x' };
+  expect(errorsOf(memberListQuery, wrong)).toEqual({
+    sort: 'sort must be one of name, -name, memberId, -memberId, createdAt, -createdAt.',
+    status: 'status must be one of None, FCA, ACA.',
+    diaspora: 'diaspora must be yes or no.',
+    confirmed: 'confirmed must be yes or no.',
+    standing: 'standing must be one of financial, owing, none.',
+  });
+});
+
+test('a list fills at least one page', () => {
+  expect([0, 1, 20, 21, 40, 41].map((total) => pagesOf(total, 20))).toEqual([1, 1, 1, 2, 2, 3]);
+});
+
+test('a failure sums up at most three sentences, each once', () => {
+  expect(summarize({ a: 'One.', b: 'One.' })).toBe('One.');
+  expect(summarize({ a: 'One.', b: 'Two.', c: 'Three.' })).toBe('One. Two. Three.');
+  expect(summarize({ a: '1.', b: '2.', c: '3.', d: '4.', e: '5.' })).toBe('1. 2. 3. (and 2 more)');
+});
+
+test('a failed field keeps its first message only', () => {
+  const { error } = memberListQuery.safeParse({ page: 'x', search: `\u0000${'x'.repeat(200)}` });
+  expect(error && fieldErrors(error)).toEqual({
+    page: 'page must be a whole number from 1.',
+    search: 'search has characters that cannot be used.',
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { signUpForm } from '#contract/users.ts';
+import { errorsOf, goodSignUp } from './support.ts';
+
+const with_ = (change: Record<string, unknown>) => ({ ...goodSignUp, ...change });
+const withPassword = (password: string, passwordConfirm = password) =>
+  with_({ password, passwordConfirm });
+
+describe('the sign-up form', () => {
+  test('takes a registration without its optional fields', () => {
+    expect(signUpForm.parse(goodSignUp)).toMatchObject({ memberId: 'MB001234', status: 'None' });
+  });
+
+  test('says for every required field that is missing what it wants', () => {
+    expect(errorsOf(signUpForm, {})).toEqual({
+      fname: 'First name is required.',
+      lname: 'Last name is required.',
+      memberId: 'Member ID is required.',
+      email: 'Email is required.',
+      maritalStatus: 'Marital status is required.',
+      phoneNumber: 'Phone number must be 11 digits.',
+      address: 'Address is required.',
+      existingMember: 'Existing member is required.',
+      birthDay: 'Date of birth must be in the format dd-mm.',
+      diaspora: 'Diaspora is required.',
+      placeOfWork: 'Place of work is required.',
+      password: 'Password must be at least 8 characters.',
+    });
+  });
+
+  test.each([
+    'fname',
+    'lname',
+    'memberId',
+    'email',
+    'address',
+    'existingMember',
+    'diaspora',
+    'placeOfWork',
+  ])('%s filled with blanks counts as missing', (field) => {
+    expect(errorsOf(signUpForm, with_({ [field]: '  \u00a0 ' }))).toEqual({
+      [field]: expect.stringMatching(/ is required\.$/),
+    });
+  });
+
+  test.each(['mname', 'state', 'secondaryPhoneNumber', 'memberSince'] as const)(
+    '%s may be left out, and empty is none',
+    (field) => {
+      expect(signUpForm.parse(goodSignUp)[field]).toBeUndefined();
+      expect(signUpForm.parse(with_({ [field]: '' }))[field]).toBeNull();
+    },
+  );
+
+  test('the status is None, FCA or ACA, and None where left alone', () => {
+    for (const status of ['None', 'FCA', 'ACA'])
+      expect(signUpForm.parse(with_({ status })).status).toBe(status);
+    expect(signUpForm.parse(with_({ status: '' })).status).toBe('None');
+    expect(errorsOf(signUpForm, with_({ status: 'admin' }))).toEqual({
+      status: 'Status must be one of None, FCA, ACA.',
+    });
+  });
+
+  test('the marital status is one of three', () => {
+    for (const maritalStatus of ['single', 'married', 'divorced'])
+      expect(errorsOf(signUpForm, with_({ maritalStatus }))).toEqual({});
+    expect(errorsOf(signUpForm, with_({ maritalStatus: 'Single' }))).toEqual({
+      maritalStatus: 'Marital status is required.',
+    });
+  });
+
+  test('lets no field through that is not on the form', () => {
+    const parsed = signUpForm.parse(
+      with_({ role: 'admin', _id: '1', accountState: 'active', confirmed: true }),
+    );
+    for (const field of ['role', '_id', 'accountState', 'confirmed'])
+      expect(parsed).not.toHaveProperty(field);
+  });
+
+  test('stores names in NFC, whichever way they were typed', () => {
+    expect(signUpForm.parse(with_({ lname: 'Adébáyọ̀'.normalize('NFD') })).lname).toBe(
+      'Adébáyọ̀'.normalize('NFC'),
+    );
+  });
+
+  test.each(['fname', 'mname', 'address', 'memberId', 'diaspora', 'placeOfWork', 'password'])(
+    '%s refuses NUL and half a surrogate pair',
+    (field) => {
+      for (const bad of ['\u0000', '\ud800', '\udc00', '\u001b'])
+        expect(
+          errorsOf(
+            signUpForm,
+            with_({ [field]: `Okafor ${bad} Ada`, passwordConfirm: `Okafor ${bad} Ada` }),
+          ),
+        ).toHaveProperty(field);
+    },
+  );
+});
+
+describe('the password of a sign-up', () => {
+  test('has 8 to 128 characters', () => {
+    expect(errorsOf(signUpForm, withPassword('9 chars'))).toEqual({
+      password: 'Password must be at least 8 characters.',
+    });
+    expect(errorsOf(signUpForm, withPassword('10 chars'))).toEqual({});
+    expect(errorsOf(signUpForm, withPassword('x7'.repeat(64)))).toEqual({});
+    expect(errorsOf(signUpForm, withPassword(`${'x7'.repeat(64)}!`))).toEqual({
+      password: 'Password must be at most 128 characters.',
+    });
+  });
+
+  test('keeps its blanks and marks', () => {
+    expect(signUpForm.parse(withPassword(' Ọ̀rọ̀ ìpamọ́ ')).password).toBe(' Ọ̀rọ̀ ìpamọ́ ');
+  });
+
+  test('is none of the most common ones, in any case', () => {
+    for (const common of ['password', 'Password123', 'GODISGOOD', '12345678'])
+      expect(errorsOf(signUpForm, withPassword(common))).toEqual({
+        password: 'This password is one of the most common ones. Please choose another.',
+      });
+  });
+
+  test('is the same twice', () => {
+    expect(
+      errorsOf(signUpForm, withPassword('a long enough phrase', 'another long phrase')),
+    ).toEqual({
+      passwordConfirm: 'Passwords do not match.',
+    });
+    expect(errorsOf(signUpForm, with_({ passwordConfirm: undefined }))).toEqual({
+      passwordConfirm: 'Passwords do not match.',
+    });
+  });
+
+  test('is compared even where other fields are wrong', () => {
+    expect(
+      errorsOf(signUpForm, with_({ fname: '', phoneNumber: '1', passwordConfirm: 'else' })),
+    ).toEqual({
+      fname: 'First name is required.',
+      phoneNumber: 'Phone number must be 11 digits.',
+      passwordConfirm: 'Passwords do not match.',
+    });
+  });
+});

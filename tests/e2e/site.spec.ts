@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/server.ts';
+
+/** What the page complains of: errors of its scripts, and its console's errors. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    /* Chromium asks for an icon by itself where a page names none. */
+    if (message.type() === 'error' && !url.endsWith('/favicon.ico'))
+      complaints.push(`${message.text()} ${url}`);
+  });
+  return complaints;
+}
+
+test('the home page shows its heading and complains of nothing', async ({ page, site }) => {
+  const complaints = complaintsOf(page);
+  await page.goto(site.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the API can be read and tried at /api/docs, within its content security policy', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await page.goto(`${site.url}/api/docs`);
+  await expect(page.getByText('/api/v1/user/login').first()).toBeVisible();
+  await page.getByText('/api/v1/user/login').first().click();
+  await expect(page.getByText('Request body').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByText('Server response')).toBeVisible();
+  const violations = complaints.filter((text) => !text.includes('/api/v1/user/login'));
+  expect(violations).toEqual([]);
+});
+
+test.describe('the sandbox checkout on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+  test.describe.configure({ mode: 'serial' });
+
+  const link = async (api: (method: string, path: string) => Promise<{ data: never }>) => {
+    const { data } = await api('GET', '/payment/paymentLink/annual-dues');
+    return (data as { data: { link: string } }).data.link;
+  };
+  const statuses = async (
+    api: (method: string, path: string) => Promise<{ data: { status: string }[] }>,
+  ) => (await api('GET', '/payment/userPayment')).data.map(({ status }) => status);
+
+  test.beforeAll(async ({ site }) => {
+    const due = {
+      subName: 'Annual dues with a name that is long',
+      subDetail: 'All',
+      price: 15000.5,
+    };
+    const { data } = await site.api('GET', '/subscription');
+    if (data.subscription) return;
+    const body = { ...due, subscriptionType: '2026-12-31' };
+    await site.api('POST', '/subscription/createSubscription', body);
+  });
+
+  test('is readable by everybody and fits the page', async ({ page, site }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(await link(site.api));
+    await expect(page.getByText('no money moves')).toBeVisible();
+    await expect(page.getByText('₦15,000.50')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    expect(complaints).toEqual([]);
+  });
+
+  test('Abandon leads back and leaves the checkout open', async ({ page, site }) => {
+    const open = await link(site.api);
+    await page.goto(open);
+    await page.getByRole('button', { name: 'Abandon' }).click();
+    await page.waitForURL(/\/payment\b/);
+    expect(new URL(page.url()).pathname).toBe('/payment');
+    expect(await statuses(site.api)).toEqual(['pending']);
+    expect(await link(site.api)).toBe(open);
+  });
+
+  test('Decline leads back, and the next link is a new one', async ({ page, site }) => {
+    const open = await link(site.api);
+    await page.goto(open);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.waitForURL(`${site.url}/payment`);
+    expect(await statuses(site.api)).toEqual(['failed']);
+    expect(await link(site.api)).not.toBe(open);
+  });
+
+  test('Pay, by keyboard alone, leads back with the dues paid', async ({ page, site }) => {
+    const open = await link(site.api);
+    await page.goto(open);
+    await page.getByLabel('Pay by').selectOption('ussd');
+    await page.getByLabel('Pay by').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/payment`);
+    await expect.poll(() => statuses(site.api)).toEqual(['successful', 'failed']);
+    await page.goto(open);
+    await expect(page.getByRole('heading', { name: 'This checkout is closed.' })).toBeVisible();
+  });
+});

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { projectPath } from '../../../server/project-path.ts';
+
+const adminPassword = 'the first admin of a test';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/* The built server with its embedded database, in a data folder of its own. */
+async function startBuiltServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'society-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: projectPath('.'),
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      ADMIN_PASSWORD: adminPassword,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      if (said.includes('Ready:')) resolve();
+    });
+    closed.then(() => reject(new Error('The built server ended early.')));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Api = (method: string, path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
+
+/* Calls the API as the first admin; throws where it does not succeed. */
+async function adminApi(url: string): Promise<Api> {
+  let token = '';
+  const call: Api = async (method, path, body) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
+    return response.json();
+  };
+  const login = { memberId: 'ADMIN', password: adminPassword };
+  token = (await call('POST', '/user/login', login)).token;
+  return call;
+}
+
+/** `site`: the built server's address and its API as the first admin; one server a worker. */
+export const test = base.extend<object, { site: { url: string; api: Api } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const server = await startBuiltServer();
+      await use({ url: server.url, api: await adminApi(server.url) });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect } from '@playwright/test';

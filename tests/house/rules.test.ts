@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../server/project-path.ts';
+import { brokenRules } from './lint-snippets.ts';
+
+const root = projectPath('').replace(/\/$/, '');
+
+/* [the importing file, what it imports] */
+const forbidden = [
+  ['contract/fastify.ts', 'fastify'],
+  ['contract/node.ts', 'node:fs'],
+  ['contract/react.ts', 'react'],
+  ['contract/server.ts', '../server/errors.ts'],
+  ['contract/src.ts', '../src/main.tsx'],
+  ['server/src.ts', '../src/public/page.tsx'],
+  ['server/modules/a/src.ts', '../../../src/public/page.tsx'],
+  ['server/contract.ts', '../contract/money.ts'],
+  ['server/modules/a/contract.ts', '../../../contract/money.ts'],
+  ['server/modules/a/other-repo.ts', '../b/repo.ts'],
+  ['server/modules/a/routes.ts', '../users/repo.ts'],
+  ['src/server.ts', '../server/errors.ts'],
+  ['src/member/pages/server.tsx', '../../../server/modules/users/users.ts'],
+  ['src/contract.ts', '../contract/money.ts'],
+] as const;
+
+const allowed = [
+  ['contract/zod.ts', 'zod'],
+  ['contract/own.ts', './money.ts'],
+  ['server/contract-by-name.ts', '#contract/money.ts'],
+  ['server/fastify.ts', 'fastify'],
+  ['server/modules/a/own-repo.ts', './repo.ts'],
+  ['server/modules/a/users.ts', '../users/users.ts'],
+  ['src/contract-by-name.ts', '#contract/money.ts'],
+  ['src/react.ts', 'react'],
+] as const;
+
+const others = {
+  noExplicitAny: ['server/any.ts', 'export const x: any = 1;\n'],
+  noConsole: ['server/console.ts', "console.log('x');\n"],
+  noNonNullAssertion: ['src/non-null.ts', 'export const x = (y: string | null) => y!;\n'],
+  useFilenamingConvention: ['server/camelCase.ts', 'export const x = 1;\n'],
+} as const;
+
+const importing = (from: string) => `import { x } from '${from}';\n\nexport const y = x;\n`;
+const broken = brokenRules(
+  Object.fromEntries([
+    ...[...forbidden, ...allowed].map(([path, from]) => [path, importing(from)]),
+    ...Object.values(others),
+  ]),
+);
+
+describe('imports run one way', () => {
+  it.each(forbidden)('%s may not import %s', (path) => {
+    expect(broken[path]).toEqual(['noRestrictedImports']);
+  });
+
+  it.each(allowed)('%s may import %s', (path) => {
+    expect(broken[path]).toEqual([]);
+  });
+});
+
+describe('the other rules of the house', () => {
+  it.each(Object.entries(others))('%s holds', (rule, [path]) => {
+    expect(broken[path]).toEqual([rule]);
+  });
+});
+
+describe('the repository', () => {
+  const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|pdf)$/;
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !binary.test(file));
+  const textOf = (file: string) => {
+    try {
+      return readFileSync(projectPath(file), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+
+  it('names no folder of the machine it was written on', () => {
+    const homes = /\/home\/\w+\/|\/Users\/\w+\/|C:\\Users\\/;
+    /* A clone right below / may be called as a folder of the project is. */
+    const isDeep = root.split('/').filter(Boolean).length > 1;
+    const isNamed = (text: string) => homes.test(text) || (isDeep && text.includes(root));
+    const naming = files.filter((file) => isNamed(textOf(file)));
+    expect(files.length).toBeGreaterThan(50);
+    expect(naming).toEqual([]);
+  });
+
+  it('keeps neither secrets nor what is built or made at run time', () => {
+    const wrong =
+      /(^|\/)(\.env(\..+)?|data|dist|node_modules|outbox|test-results)(\/|$)|\.(pem|key|eml|log)$/;
+    expect(files.filter((file) => wrong.test(file))).toEqual([]);
+  });
+});

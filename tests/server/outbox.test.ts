@@ -1,0 +1,200 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/client.ts';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { createMailer, type Mail, type Mailer } from '../../server/mail/mailer.ts';
+import { createOutbox } from '../../server/mail/outbox.ts';
+import { startSmtpStub } from './support/smtp-stub.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => server.context.db.delete(outboxMails));
+
+const rows = () => server.context.db.select().from(outboxMails).orderBy(asc(outboxMails.id));
+const makeDue = () => server.context.db.update(outboxMails).set({ nextAttemptAt: new Date(0) });
+const minutesAhead = (date: Date | undefined) => ((date?.getTime() ?? 0) - Date.now()) / 60_000;
+
+/** A mailer that keeps what it is given, after a moment; or fails while it is told to. */
+function recordingMailer() {
+  const sent: (Mail & { messageId: string })[] = [];
+  const recorder = { sent, broken: false };
+  const mailer: Mailer = {
+    async send(mail, messageId) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (recorder.broken) throw new Error(`cannot reach the host of ${mail.to}`);
+      sent.push({ ...mail, messageId });
+    },
+  };
+  return Object.assign(recorder, { mailer });
+}
+
+/** A worker of its own on the database of the server. */
+function makeWorker(mailer: Mailer, db = server.context.db) {
+  const outbox = createOutbox(db, mailer, server.context.log);
+  outbox.register('note', async ({ to = '', text = '' }) => ({ to, subject: 'Note', text }));
+  outbox.register('nothing', async () => null);
+  return outbox;
+}
+
+describe('the outbox', () => {
+  it('sends each mail once, though two workers look at the same time', async () => {
+    const recorder = recordingMailer();
+    const second = connect(server.context.settings.databaseUrl ?? '', 4);
+    const workers = [makeWorker(recorder.mailer), makeWorker(recorder.mailer, second.db)];
+    for (let number = 0; number < 40; number++)
+      await workers[0]?.post(server.context.db, 'note', { to: `a${number}@example.com` });
+    try {
+      await Promise.all(workers.flatMap((worker) => [worker.flush(), worker.flush()]));
+    } finally {
+      await second.pool.end();
+    }
+    expect(new Set(recorder.sent.map(({ to }) => to)).size).toBe(40);
+    expect(recorder.sent).toHaveLength(40);
+    expect(new Set(recorder.sent.map(({ messageId }) => messageId)).size).toBe(40);
+    for (const row of await rows())
+      expect(row).toMatchObject({ payload: {}, attempts: 1, sentAt: expect.any(Date) });
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    const undone = server.context.db.transaction(async (tx) => {
+      await outbox.post(tx, 'note', { to: 'a@example.com' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await outbox.flush();
+    expect(recorder.sent).toEqual([]);
+  });
+
+  it('tries again after a failure, later each time, and keeps no words of the failure', async () => {
+    const recorder = recordingMailer();
+    recorder.broken = true;
+    const outbox = makeWorker(recorder.mailer);
+    await outbox.post(server.context.db, 'note', { to: 'a@example.com', text: 'Hello' });
+    for (const [attempt, minutes] of [1, 2, 4].entries()) {
+      await outbox.flush();
+      await outbox.flush();
+      const [row] = await rows();
+      expect(row).toMatchObject({ attempts: attempt + 1, sentAt: null, lastError: 'Error' });
+      expect(minutesAhead(row?.nextAttemptAt)).toBeGreaterThan(minutes - 0.2);
+      expect(minutesAhead(row?.nextAttemptAt)).toBeLessThanOrEqual(minutes);
+      await makeDue();
+    }
+    recorder.broken = false;
+    await outbox.flush();
+    expect(recorder.sent).toMatchObject([{ to: 'a@example.com', text: 'Hello' }]);
+    expect(await rows()).toMatchObject([
+      { attempts: 4, sentAt: expect.any(Date), payload: {}, lastError: null },
+    ]);
+  });
+
+  it('goes on with the others where one fails', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    outbox.register('broken', async () => {
+      throw new Error('no such template');
+    });
+    await outbox.post(server.context.db, 'broken', {});
+    await outbox.post(server.context.db, 'note', { to: 'a@example.com' });
+    await outbox.flush();
+    expect(recorder.sent).toHaveLength(1);
+  });
+
+  it('is done with a mail for which there is nothing to send after all', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    await outbox.post(server.context.db, 'nothing', { identity: 'nobody' });
+    await outbox.flush();
+    expect(recorder.sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ payload: {}, sentAt: expect.any(Date) }]);
+  });
+
+  it('keeps a mail of a kind that this process cannot make, for one that can', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    await outbox.post(server.context.db, 'of a newer release', { to: 'a@example.com' });
+    await outbox.flush();
+    expect(await rows()).toMatchObject([{ sentAt: null, payload: { to: 'a@example.com' } }]);
+    outbox.register('of a newer release', async ({ to = '' }) => ({
+      to,
+      subject: 'New',
+      text: '',
+    }));
+    await makeDue();
+    await outbox.flush();
+    expect(recorder.sent).toHaveLength(1);
+  });
+
+  it('gives up after twelve attempts', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    await outbox.post(server.context.db, 'note', { to: 'a@example.com' });
+    await server.context.db.update(outboxMails).set({ attempts: 12 });
+    await outbox.flush();
+    expect(recorder.sent).toEqual([]);
+  });
+});
+
+describe('without SMTP_URL', () => {
+  it('mails are files in DATA_DIR/outbox that only their owner reads', async () => {
+    const outbox = makeWorker(createMailer(server.context.settings));
+    const to = 'written@example.com';
+    await outbox.post(server.context.db, 'note', { to, text: 'Ẹ káàbọ̀' });
+    await outbox.flush();
+    const folder = join(server.dataDir, 'outbox');
+    const names = await readdir(folder);
+    expect(names).toEqual([expect.stringMatching(/^[^.].*\.eml$/)]);
+    const path = join(folder, names[0] ?? '');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path, 'utf8')).toContain(`To: ${to}`);
+  });
+});
+
+describe('with SMTP_URL', () => {
+  it('mails go out over SMTP; one that the server puts off is sent later', async () => {
+    const stub = await startSmtpStub();
+    try {
+      const outbox = makeWorker(
+        createMailer({ ...server.context.settings, smtpUrl: stub.url, mailFrom: 'us@example.org' }),
+      );
+      stub.refuseWith = '451 try again later';
+      await outbox.post(server.context.db, 'note', {
+        to: 'b@example.com',
+        text: 'First line\n.\n.x',
+      });
+      await outbox.flush();
+      expect(stub.mails).toEqual([]);
+      stub.refuseWith = null;
+      await makeDue();
+      await outbox.flush();
+      const [row] = await rows();
+      expect(stub.mails).toMatchObject([{ from: 'us@example.org', to: ['b@example.com'] }]);
+      expect(stub.mails[0]?.message).toContain('Subject: Note');
+      expect(stub.mails[0]?.message).toContain(`Message-ID: <${row?.id}@outbox>`);
+      expect(stub.mails[0]?.message).toContain('First line\n.\n.x');
+    } finally {
+      await stub.stop();
+    }
+  });
+
+  it('a mail server that is not there costs nothing but time', async () => {
+    const stub = await startSmtpStub();
+    await stub.stop();
+    const settings = { ...server.context.settings, smtpUrl: stub.url };
+    const outbox = makeWorker(createMailer(settings));
+    await outbox.post(server.context.db, 'note', { to: 'c@example.com' });
+    await outbox.flush();
+    const kept = await server.context.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.kind, 'note'));
+    expect(kept).toMatchObject([{ sentAt: null, attempts: 1, payload: { to: 'c@example.com' } }]);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { expectContract, expectFailure, isAlive, logIn } from './support/accounts.ts';
+import { makeMember } from './support/builders.ts';
+import { mailedLink } from './support/mails.ts';
+import { askedLink, fresh, resetPassword } from './support/passwords.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const deadLink = 'This link is not valid any more. Please ask for a new one.';
+
+describe('a mailed link', () => {
+  test('sets a password once, logs in, and ends every other session', async () => {
+    const member = await makeMember(server);
+    const { token } = await askedLink(server, member);
+    const answer = await resetPassword(server, token);
+    expectContract(calls.resetPassword, answer);
+    expect(answer.body.data.user).toMatchObject({ _id: member.id, emailConfirmed: true });
+    expect(await isAlive(server, answer.body.token)).toBe(true);
+    expect(await isAlive(server, member.token)).toBe(false);
+    expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
+
+    const again = await resetPassword(server, token, {
+      password: 'a third long phrase',
+      passwordConfirm: 'a third long phrase',
+    });
+    expectFailure(again, 400);
+    expect(again.body.message).toBe(deadLink);
+    expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
+  });
+
+  test('lets an invited member claim the record: active, address proven, logged in', async () => {
+    const invited = await makeMember(server, { accountState: 'invited', passwordHash: null });
+    const { token } = await askedLink(server, invited);
+    const answer = await resetPassword(server, token);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user).toMatchObject({ accountState: 'active', emailConfirmed: true });
+    expect((await logIn(server, invited.memberId, { password: fresh })).status).toBe(200);
+  });
+
+  test('is not used up by a password that is refused', async () => {
+    const { token } = await askedLink(server, await makeMember(server));
+    expectFailure(
+      await resetPassword(server, token, { password: 'short', passwordConfirm: 'short' }),
+      400,
+      {
+        password: 'Password must be at least 8 characters long.',
+      },
+    );
+    expect((await resetPassword(server, token)).status).toBe(200);
+  });
+
+  test('sets one password where it is used twice at once', async () => {
+    const { token } = await askedLink(server, await makeMember(server));
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => resetPassword(server, token)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('is dead an hour later', async () => {
+    const member = await makeMember(server);
+    const { token } = await askedLink(server, member);
+    const { rows } = await server.context.pool.query(
+      `select expires_at - now() as left, extract(epoch from expires_at - now())::integer as seconds
+       from mail_tokens where user_id = $1`,
+      [member.id],
+    );
+    expect(Math.abs(rows[0].seconds - 3600)).toBeLessThan(60);
+    await server.context.pool.query(
+      `update mail_tokens set expires_at = now() - interval '1 second' where user_id = $1`,
+      [member.id],
+    );
+    expectFailure(await resetPassword(server, token), 400);
+    expect((await logIn(server, member.memberId)).status).toBe(200);
+  });
+
+  test('is dead when a newer one was asked for', async () => {
+    const member = await makeMember(server);
+    const older = await askedLink(server, member);
+    const newer = await askedLink(server, member);
+    expect(newer.token).not.toBe(older.token);
+    expectFailure(await resetPassword(server, older.token), 400);
+    expect((await resetPassword(server, newer.token)).status).toBe(200);
+  });
+
+  test('is dead for an account that was disabled meanwhile', async () => {
+    const member = await makeMember(server);
+    const { token } = await askedLink(server, member);
+    await server.context.pool.query(`update users set account_state = 'disabled' where id = $1`, [
+      member.id,
+    ]);
+    expectFailure(await resetPassword(server, token), 400);
+  });
+
+  test('lifts a block of log-ins', async () => {
+    const member = await makeMember(server);
+    for (let guess = 0; guess < 10; guess++)
+      await logIn(server, member.memberId, { password: 'a guess' });
+    expectFailure(await logIn(server, member.memberId), 429);
+    const { token } = await askedLink(server, member);
+    expect((await resetPassword(server, token)).status).toBe(200);
+    expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
+  });
+
+  test.each(['x', 'A'.repeat(43), '%00', '%ff', '..%2f..%2fme', 'a'.repeat(190)])(
+    'made up as %j is dead',
+    async (token) => {
+      const answer = await resetPassword(server, token);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ status: 'fail', message: expect.any(String) });
+    },
+  );
+
+  test('for one purpose does not serve another', async () => {
+    const member = await makeMember(server);
+    const { token } = await askedLink(server, member);
+    expectFailure(await server.request('POST', `/api/v1/user/confirmEmail/${token}`), 400);
+    expect((await resetPassword(server, token)).status).toBe(200);
+  });
+});
+
+describe('confirming an e-mail address', () => {
+  async function sendConfirmation(member: { id: string; email: string }) {
+    await server.context.outbox.post(server.context.db, 'confirm-email', { userId: member.id });
+    return mailedLink(server, member.email, 'confirm-email');
+  }
+
+  test('works once, by the mailed link, without logging in', async () => {
+    const member = await makeMember(server);
+    const { token } = await sendConfirmation(member);
+    const path = `/api/v1/user/confirmEmail/${token}`;
+    expectContract(calls.confirmEmail, await server.request('POST', path));
+    expect((await server.get('/api/v1/user/me', member.token)).body.emailConfirmed).toBe(true);
+    const again = await server.request('POST', path);
+    expectFailure(again, 400);
+    expect(again.body.message).toBe(deadLink);
+  });
+
+  test('does not confirm an address that has changed since', async () => {
+    const member = await makeMember(server);
+    const { token } = await sendConfirmation(member);
+    await server.context.pool.query(`update users set email = 'moved@example.com' where id = $1`, [
+      member.id,
+    ]);
+    expectFailure(await server.request('POST', `/api/v1/user/confirmEmail/${token}`), 400);
+    expect((await server.get('/api/v1/user/me', member.token)).body.emailConfirmed).toBe(false);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payment } from '../../contract/payments.ts';
+import { payments } from '../../server/db/schema/index.ts';
+import { newId } from '../../server/ids.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeSubscription } from './support/dues.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+type Row = typeof payments.$inferInsert;
+
+let server: TestServer;
+let admin: string;
+let sunday: Awaited<ReturnType<typeof makeMember>>;
+let ngozi: Awaited<ReturnType<typeof makeMember>>;
+let subscriptionId: string;
+let count = 0;
+
+async function pay(userId: string, dueYear: number, overrides: Partial<Row> = {}) {
+  count += 1;
+  await server.context.db.insert(payments).values({
+    id: newId(),
+    invoiceNumber: `INV-${dueYear}-${String(count).padStart(6, '0')}`,
+    reference: `DUES-${dueYear}-${count}x`,
+    userId,
+    subscriptionId,
+    dueYear,
+    dueDate: `${dueYear}-12-31`,
+    amountKobo: 1_500_050,
+    gateway: 'sandbox',
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, count)),
+    ...(overrides.status === 'successful' && { paidAt: new Date('2026-02-03T10:00:00Z') }),
+    ...overrides,
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await makeAdmin(server)).token;
+  sunday = await makeMember(server, { memberId: 'MB/77', fname: 'Sọ́nídé', lname: 'Adébáyọ̀' });
+  ngozi = await makeMember(server, { memberId: 'ZZ-100%', fname: 'Ngozi', lname: 'Eze' });
+  subscriptionId = await makeSubscription(server);
+  await pay(sunday.id, 2022, { status: 'successful', method: 'card' });
+  await pay(sunday.id, 2023, { status: 'successful', method: 'ussd', amountKobo: 1 });
+  await pay(sunday.id, 2024, { status: 'failed' });
+  await pay(sunday.id, 2025, { status: 'review', receivedKobo: 99 });
+  await pay(ngozi.id, 2025, { status: 'successful', method: 'mobile_money' });
+  await pay(ngozi.id, 2026, { status: 'pending' });
+  await pay(ngozi.id, 2024, { status: 'refunded', paidAt: new Date(), method: null });
+});
+afterAll(() => server.stop());
+
+async function list(query: string) {
+  const { status, body } = await server.get(`/api/v1/payment/payments${query}`, admin);
+  expect(status).toBe(200);
+  const rows: Payment[] = body.data.payments;
+  expect(body.results).toBe(rows.length);
+  return {
+    ...(body as { results: number; totalPayments: number }),
+    rows,
+    invoices: rows.map(({ paymentId }) => paymentId),
+  };
+}
+const yearsOf = async (query: string) =>
+  (await list(query)).rows.map(({ expiresIn }) => Number(expiresIn.slice(0, 4)));
+
+describe('my payments', () => {
+  it('are mine only, the newest first', async () => {
+    const mine = await server.get('/api/v1/payment/userPayment', sunday.token);
+    expect(mine.body).toMatchObject({ status: 'success', results: 4 });
+    const rows: Payment[] = mine.body.data;
+    expect(rows.map(({ user }) => user.memberId)).toEqual(Array(4).fill('MB/77'));
+    expect(rows.map(({ paymentId }) => paymentId.slice(4, 8))).toEqual([
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+    ]);
+    const others = await server.get(`/api/v1/payment/userPayment?user=${sunday.id}`, ngozi.token);
+    expect(others.body.results).toBe(3);
+  });
+
+  it('are none for whoever has none, and for nobody without a session', async () => {
+    const { token } = await makeMember(server);
+    const { body } = await server.get('/api/v1/payment/userPayment', token);
+    expect(body).toEqual({ status: 'success', results: 0, data: [] });
+    expect((await server.get('/api/v1/payment/userPayment')).status).toBe(401);
+  });
+});
+
+describe('a payment', () => {
+  it('has amounts in naira, the due year, a method, and a date only once it is paid', async () => {
+    const { rows } = await list('?search=INV-2022');
+    expect(rows).toEqual([
+      {
+        _id: expect.any(String),
+        paymentId: 'INV-2022-000001',
+        reference: 'DUES-2022-1x',
+        datePayed: '2026-02-03T10:00:00.000Z',
+        amount: 15000.5,
+        amountReceived: null,
+        status: 'successful',
+        paymentStatus: 'successful',
+        expiresIn: '2022-12-31T12:00:00.000Z',
+        method: 'Card',
+        createdAt: expect.any(String),
+        user: {
+          _id: sunday.id,
+          memberId: 'MB/77',
+          fname: 'Sọ́nídé',
+          mname: null,
+          lname: 'Adébáyọ̀',
+          email: sunday.email,
+          photo: null,
+          status: 'None',
+        },
+      },
+    ]);
+  });
+
+  it('is shown with the method in people’s words, Bank Transfer where none is known', async () => {
+    const { rows } = await list('');
+    expect(rows.map(({ method }) => method)).toEqual([
+      'Bank Transfer',
+      'Bank Transfer',
+      'mobile_money',
+      'Bank Transfer',
+      'Bank Transfer',
+      'USSD',
+      'Card',
+    ]);
+    const unpaid = rows.filter(({ status }) => ['pending', 'failed', 'review'].includes(status));
+    expect(unpaid.map(({ datePayed }) => datePayed)).toEqual([null, null, null]);
+    expect(rows.map(({ amount }) => amount)).toContain(0.01);
+    expect(rows.map(({ amountReceived }) => amountReceived)).toContain(0.99);
+  });
+});
+
+describe('the treasurer’s list', () => {
+  it('comes in pages that neither overlap nor leave anything out', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?limit=2&page=${page}`)));
+    expect(pages.map(({ results }) => results)).toEqual([2, 2, 2, 1]);
+    expect(new Set(pages.flatMap(({ invoices }) => invoices)).size).toBe(7);
+    for (const page of pages)
+      expect(page).toMatchObject({ totalPayments: 7, totalIsExact: true, numOfPages: 4 });
+    expect(await list('?limit=2&page=5')).toMatchObject({ results: 0, totalPayments: 7 });
+    expect(await list('?page=999999999&limit=100')).toMatchObject({ results: 0 });
+  });
+
+  it.each([
+    ['?search=adebayo', 4],
+    ['?search=SONIDE%20ADEBAYO', 4],
+    ['?search=adebayo%20sonide', 4],
+    [`?search=${encodeURIComponent('Adébáyọ̀'.normalize('NFD'))}`, 4],
+    ['?search=mb/77', 4],
+    ['?search=zz-100', 3],
+    [`?search=${encodeURIComponent('100%')}`, 3],
+    [`?search=${encodeURIComponent('%')}`, 3],
+    ['?search=inv-2024', 2],
+    ['?search=DUES-2026-6x', 1],
+    ['?search=_', 0],
+    [`?search=${encodeURIComponent("\\ ' --")}`, 0],
+    ['?search=nobody', 0],
+    ['?year=2025', 2],
+    ['?year=1999', 0],
+    ['?status=successful', 3],
+    ['?status=refunded', 1],
+    ['?year=2025&status=successful&search=eze', 1],
+    ['?year=2025&status=pending', 0],
+    ['?search=&page=1', 7],
+  ])('finds with %s: %i', async (query, hits) => {
+    const found = await list(query);
+    expect(found.results).toBe(hits);
+    expect(found).toMatchObject({ totalPayments: hits, totalIsExact: true, numOfPages: 1 });
+  });
+
+  it('filters by the due year, whenever it was paid', async () => {
+    expect(await yearsOf('?year=2024')).toEqual([2024, 2024]);
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'page=',
+    'page=1&page=2',
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'year=26',
+    'year=20260',
+    'year=abcd',
+    'status=paid',
+    'status=',
+    'status=SUCCESSFUL',
+    `search=${'x'.repeat(101)}`,
+    'search=a%00b',
+    'search=a&search=b',
+  ])('refuses ?%s and names what is wrong', async (query) => {
+    const { status, body } = await server.get(`/api/v1/payment/payments?${query}`, admin);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([query.slice(0, query.indexOf('='))]);
+  });
+
+  it('adds up what was paid: successful ones only, in naira', async () => {
+    const { body } = await server.get('/api/v1/payment/totalPaidAmount', admin);
+    expect(body).toEqual({ status: 'success', totalPaidAmount: 30001.01 });
+  });
+
+  it('is for admins only', async () => {
+    for (const path of ['payments', 'totalPaidAmount']) {
+      expect((await server.get(`/api/v1/payment/${path}`, sunday.token)).status).toBe(403);
+      expect((await server.get(`/api/v1/payment/${path}`)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../../server/log.ts';
+import { createContext } from '../../server/services.ts';
+import { readSettings, SettingError } from '../../server/settings.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const secret = 'x'.repeat(32);
+const postgres = 'postgres://user:secret@localhost:5432/society';
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was taken.`);
+}
+
+test('an empty environment is a development start with the sandbox and the demo', () => {
+  expect(readSettings({})).toMatchObject({
+    production: false,
+    port: 3000,
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    adminMemberId: 'ADMIN',
+    demo: true,
+    gateway: 'sandbox',
+    corsOrigins: [],
+    trustProxy: [],
+    logLevel: 'info',
+  });
+});
+
+describe('a bad value stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'x'],
+    ['PORT', '-1'],
+    ['PORT', '70000'],
+    ['PORT', '3000.5'],
+    ['PORT', '1e3'],
+    ['PORT', ' '],
+    ['HOST', ''],
+    ['DATA_DIR', ''],
+    ['DATABASE_URL', 'mysql://localhost/society'],
+    ['DATABASE_URL', 'society'],
+    ['PUBLIC_URL', 'society.example'],
+    ['PUBLIC_URL', 'ftp://society.example'],
+    ['ADMIN_MEMBER_ID', ' '],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO', 'yes'],
+    ['DEMO', 'true'],
+    ['PAYMENT_GATEWAY', 'stripe'],
+    ['SECRET', 'short'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example,b.example'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'x'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j', (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} .+\\.$`));
+    expect(line).not.toContain('\n');
+  });
+
+  test('without repeating a value that may be secret', () => {
+    for (const name of ['SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL'])
+      expect(refusal({ [name]: 'canary1' })).not.toContain('canary1');
+  });
+});
+
+describe('SECRET', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: postgres };
+
+  test('is required in production with DATABASE_URL', () => {
+    expect(refusal(production)).toBe('SECRET is required in production with DATABASE_URL.');
+    expect(refusal({ ...production, SECRET: '' })).toBe(
+      'SECRET is required in production with DATABASE_URL.',
+    );
+    expect(readSettings({ ...production, SECRET: secret }).secret).toBe(secret);
+  });
+
+  test('is not required elsewhere', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).secret).toBeUndefined();
+    expect(readSettings({ DATABASE_URL: postgres }).secret).toBeUndefined();
+  });
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: postgres, SECRET: secret };
+
+  test('there is no sandbox and no demo unless asked for by name', () => {
+    expect(readSettings(production)).toMatchObject({
+      production: true,
+      gateway: null,
+      demo: false,
+    });
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readSettings({ ...production, PAYMENT_GATEWAY: 'sandbox', DEMO: '1' })).toMatchObject({
+      gateway: 'sandbox',
+      demo: true,
+    });
+  });
+
+  test('no gateway means no checkout page and no webhook', async () => {
+    const server = await startTestServer({ NODE_ENV: 'production', SECRET: secret });
+    try {
+      expect(server.context.gateway).toBeNull();
+      expect((await server.get('/sandbox/checkout/x')).status).toBe(404);
+      const webhook = await server.request('POST', '/api/v1/payment/webhook/sandbox', { body: {} });
+      expect(webhook.status).toBe(404);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+test('a setting left empty, as compose files do, is one that is not given', () => {
+  const names = [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SECRET',
+    'SMTP_URL',
+    'DEMO',
+    'PAYMENT_GATEWAY',
+  ];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
+    readSettings({}),
+  );
+});
+
+test('the demo is off by default on a database of one’s own', () => {
+  expect(readSettings({ DATABASE_URL: postgres }).demo).toBe(false);
+});
+
+test('addresses lose their last slash, lists their blanks', () => {
+  const settings = readSettings({
+    PUBLIC_URL: 'https://society.example/',
+    CORS_ORIGINS: ' https://a.example , https://b.example/ ,',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, loopback',
+  });
+  expect(settings.publicUrl).toBe('https://society.example');
+  expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+  expect(settings.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'loopback']);
+});
+
+test('a secret that is not given is made once and kept', async () => {
+  const server = await startTestServer();
+  try {
+    const { settings, pool, db, signer } = server.context;
+    const again = await createContext(settings, { pool, db }, createLog(settings));
+    expect(again.signer.sign('test', 'x')).toBe(signer.sign('test', 'x'));
+    const given = { ...settings, secret };
+    const other = await createContext(given, { pool, db }, createLog(settings));
+    expect(other.signer.sign('test', 'x')).not.toBe(signer.sign('test', 'x'));
+  } finally {
+    await server.stop();
+  }
+});

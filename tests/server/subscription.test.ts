@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriptions } from '../../server/db/schema/index.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeSubscription } from './support/dues.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const form = {
+  subName: 'Annual dues',
+  subDetail: 'Levies and the year book',
+  price: '15000.50',
+  subscriptionType: '2026-03-31',
+};
+
+let server: TestServer;
+let admin: string;
+let member: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await makeAdmin(server)).token;
+  member = (await makeMember(server)).token;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.context.db.delete(subscriptions);
+});
+
+const create = (body: unknown, token = admin) =>
+  server.request('POST', '/api/v1/subscription/createSubscription', { token, body });
+const update = (id: string, body: unknown, token = admin) =>
+  server.request('PATCH', `/api/v1/subscription/updateSubscription/${id}`, { token, body });
+const current = async () =>
+  (await server.get('/api/v1/subscription', member)).body.data.subscription;
+
+describe('setting up a subscription', () => {
+  it('answers it with the price in naira and the due year, and members read it', async () => {
+    expect(await current()).toBeNull();
+    const { status, body } = await create(form);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      status: 'success',
+      data: {
+        subscription: { ...form, price: 15000.5, dueYear: 2026, _id: expect.any(String) },
+      },
+    });
+    expect(await current()).toEqual(body.data.subscription);
+  });
+
+  it('keeps the price in whole kobo, whether it came as a number or as text', async () => {
+    await create({ ...form, price: 0.29, subscriptionType: '2025-01-01' });
+    await create({ ...form, price: '1234567.89', subscriptionType: '2026-01-01' });
+    const rows = await server.context.db
+      .select()
+      .from(subscriptions)
+      .orderBy(subscriptions.dueYear);
+    expect(rows.map((row) => row.priceKobo)).toEqual([29, 123_456_789]);
+  });
+
+  it('refuses a second one for the same due year, at the due date', async () => {
+    await create(form);
+    const second = await create({ ...form, subscriptionType: '2026-12-31' });
+    expect(second.status).toBe(409);
+    expect(second.body.errors).toEqual({
+      subscriptionType: 'There is a subscription for 2026 already.',
+    });
+    expect(await current()).toMatchObject({ subscriptionType: '2026-03-31' });
+  });
+
+  it('makes one of ten that are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(form)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it.each([
+    ['subName', ''],
+    ['subName', '   '],
+    ['subName', 7],
+    ['subName', 'x'.repeat(121)],
+    ['subName', 'a\u0000b'],
+    ['subDetail', ''],
+    ['subDetail', null],
+    ['subDetail', 'x'.repeat(1001)],
+    ['subscriptionType', ''],
+    ['subscriptionType', '31-03-2026'],
+    ['subscriptionType', '2026-02-30'],
+    ['subscriptionType', '2026-3-1'],
+    ['subscriptionType', '1959-12-31'],
+    ['subscriptionType', '2200-01-01'],
+    ['subscriptionType', 20260331],
+  ])('refuses %s = %j and names the field', async (field, value) => {
+    const { status, body } = await create({ ...form, [field]: value });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(await current()).toBeNull();
+  });
+
+  it('names all four fields of an empty form, whatever JSON it is', async () => {
+    const all = ['price', 'subDetail', 'subName', 'subscriptionType'];
+    for (const body of [{}, null, [], '"text"']) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await server.request('POST', '/api/v1/subscription/createSubscription', {
+        token: admin,
+        body: body === null ? 'null' : body,
+        headers,
+      });
+      expect(answer.status).toBe(400);
+      if (!Array.isArray(body) && typeof body !== 'string')
+        expect(Object.keys(answer.body.errors).sort()).toEqual(all);
+    }
+  });
+});
+
+const notMoney = [
+  true,
+  false,
+  null,
+  '1e3',
+  '15000.505',
+  15000.505,
+  -1,
+  '-1',
+  '',
+  ' ',
+  0,
+  '0.00',
+  '0x10',
+  '15,000',
+  '₦15000',
+  '+5',
+  '.5',
+  '5.',
+  '007',
+  'NaN',
+  1e21,
+  100_000_001,
+  [15000],
+  { naira: 1 },
+  undefined,
+];
+
+describe('money', () => {
+  it.each(notMoney)('is never made out of %j, in a new subscription', async (price) => {
+    const { status, body } = await create({ ...form, price });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual(['price']);
+  });
+
+  it.each(notMoney)('is never made out of %j, in a new price', async (price) => {
+    const id = await makeSubscription(server);
+    const { status, body } = await update(id, { price });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual(['price']);
+    expect(await current()).toMatchObject({ price: 15000.5 });
+  });
+});
+
+describe('changing the price', () => {
+  it('changes it, and nothing else that is sent along', async () => {
+    const id = await makeSubscription(server);
+    const { status, body } = await update(id, {
+      ...form,
+      price: 20000,
+      subName: 'Another',
+      subscriptionType: '2030-01-01',
+      dueYear: 2030,
+    });
+    expect(status).toBe(200);
+    expect(body.data.subscription).toMatchObject({
+      _id: id,
+      price: 20000,
+      subName: 'Annual dues',
+      subscriptionType: '2026-03-31',
+    });
+    expect(await current()).toEqual(body.data.subscription);
+  });
+
+  it.each(['01890000-0000-7000-8000-000000000000', 'annual-dues', '1', "'; drop table users"])(
+    'finds no subscription %j',
+    async (id) => {
+      const { status, body } = await update(encodeURIComponent(id), { price: 1 });
+      expect(status).toBe(404);
+      expect(body).toEqual({ status: 'fail', message: 'This subscription was not found.' });
+    },
+  );
+});
+
+describe('the current subscription', () => {
+  it('is the one with the newest due date, however many lie ahead or behind', async () => {
+    await makeSubscription(server, { dueDate: '2019-03-31' });
+    expect(await current()).toMatchObject({ dueYear: 2019 });
+    await makeSubscription(server, { dueDate: '2190-06-30' });
+    await makeSubscription(server, { dueDate: '2020-03-31' });
+    expect(await current()).toMatchObject({ dueYear: 2190 });
+  });
+});
+
+describe('who may', () => {
+  it('sets up and changes: admins only; reads: whoever is logged in', async () => {
+    const id = await makeSubscription(server);
+    expect((await create(form, member)).status).toBe(403);
+    expect((await update(id, { price: 1 }, member)).status).toBe(403);
+    expect((await create(form, 'x'.repeat(43))).status).toBe(401);
+    expect((await update(id, { price: 1 }, 'x'.repeat(43))).status).toBe(401);
+    expect((await server.get('/api/v1/subscription')).status).toBe(401);
+    expect(await current()).toMatchObject({ _id: id, price: 15000.5 });
+  });
+});

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { outboxMails, payments, subscriptions } from '../../../server/db/schema/index.ts';
+import { newId } from '../../../server/ids.ts';
+import { makeMember } from './builders.ts';
+import { createFakeGateway } from './fake-gateway.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** This year's dues in the tests, in kobo: ₦15,000.50. */
+export const dueKobo = 1_500_050;
+
+/** A subscription in the database. */
+export async function makeSubscription(
+  { context }: TestServer,
+  { dueDate = '2026-03-31', priceKobo = dueKobo } = {},
+) {
+  const id = newId();
+  await context.db
+    .insert(subscriptions)
+    .values({ id, name: 'Annual dues', detail: 'All in', priceKobo, dueDate });
+  return id;
+}
+
+/** The server with dues to pay and a gateway whose answers the test decides. */
+export async function startWithFakeGateway() {
+  const fake = createFakeGateway();
+  const server = await startTestServer({}, { gateway: fake.gateway });
+  const subscriptionId = await makeSubscription(server);
+  return { server, fake, subscriptionId };
+}
+
+export const askForLink = (server: TestServer, token: string, more = '') =>
+  server.get(`/api/v1/payment/paymentLink/annual-dues${more}`, token);
+
+/** The payments of a user as they stand in the database, the oldest first. */
+export const paymentsOf = ({ context }: TestServer, userId: string) =>
+  context.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id);
+
+/** A member who has opened a checkout: their token and the checkout's reference. */
+export async function memberWithCheckout(server: TestServer) {
+  const member = await makeMember(server);
+  const { body } = await askForLink(server, member.token);
+  const link: string = body.data.data.link;
+  return { ...member, link, reference: link.slice(link.lastIndexOf('/') + 1) };
+}
+
+/** The one payment of that reference. */
+export async function paymentOf({ context }: TestServer, reference: string) {
+  const [row] = await context.db.select().from(payments).where(eq(payments.reference, reference));
+  if (!row) throw new Error(`There is no payment ${reference}.`);
+  return row;
+}
+
+/** Makes the payment look as old as that. */
+export async function agePayment({ context }: TestServer, reference: string, hours: number) {
+  const createdAt = new Date(Date.now() - hours * 3_600_000);
+  await context.db.update(payments).set({ createdAt }).where(eq(payments.reference, reference));
+}
+
+/** How many receipts have been asked for, sent or not. */
+export async function receiptCount({ context }: TestServer): Promise<number> {
+  const rows = await context.db.select().from(outboxMails).where(eq(outboxMails.kind, 'receipt'));
+  return rows.length;
+}

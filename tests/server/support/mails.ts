@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../server/context.ts';
+
+/** Who sends, and the folder that it sends to: a test server, for one. */
+type Sender = { context: Pick<Context, 'outbox'>; dataDir: string };
+
+export type ReadMail = { to: string; subject: string; text: string };
+
+const decodeQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    'latin1',
+  ).toString('utf8');
+
+const decoders: Record<string, (text: string) => string> = {
+  '7bit': (text) => text,
+  'quoted-printable': decodeQuotedPrintable,
+  base64: (text) => Buffer.from(text, 'base64').toString('utf8'),
+};
+
+function readMail(eml: string): ReadMail {
+  const split = eml.indexOf('\r\n\r\n');
+  const head = eml.slice(0, split).replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+  const decode = decoders[header('Content-Transfer-Encoding').toLowerCase()];
+  if (!decode) throw new Error(`No decoder for ${header('Content-Transfer-Encoding')}.`);
+  return { to: header('To'), subject: header('Subject'), text: decode(eml.slice(split + 4)) };
+}
+
+/** The mails sent to an address so far, the oldest first, once everything due is sent. */
+export async function mailsTo(server: Sender, address: string): Promise<ReadMail[]> {
+  await server.context.outbox.flush();
+  const folder = join(server.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.map(readMail).filter((mail) => mail.to === address);
+}
+
+/** The link of the newest mail to that address that has one of that purpose. */
+export async function mailedLink(
+  server: Sender,
+  address: string,
+  purpose: 'reset-password' | 'confirm-email',
+): Promise<{ href: string; token: string }> {
+  const mails = await mailsTo(server, address);
+  const link = new RegExp(`^(\\S+)/${purpose}/([\\w-]+)\\s*$`, 'm');
+  const found = mails.map((mail) => link.exec(mail.text)).findLast((match) => match !== null);
+  if (!found) throw new Error(`No ${purpose} link was mailed to ${address}.`);
+  return { href: found[0].trim(), token: found[2] ?? '' };
+}

@@ -1,0 +1,65 @@
+import { createServer, type Socket } from 'node:net';
+
+export type ReceivedMail = { from: string; to: string[]; message: string };
+
+/**
+ * A mail server of the fewest words (RFC 5321): takes every mail, or says what `refuseWith` holds at
+ * the end of one.
+ */
+export async function startSmtpStub() {
+  const mails: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  const stub = { refuseWith: null as string | null };
+
+  const server = createServer((socket) => {
+    sockets.add(socket.setEncoding('utf8'));
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let mail: ReceivedMail = { from: '', to: [], message: '' };
+    let inData = false;
+    let buffer = '';
+
+    const command = (line: string) => {
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'MAIL') mail = { from: address, to: [], message: '' };
+      if (verb === 'RCPT') mail.to.push(address);
+      if (verb === 'DATA') {
+        inData = true;
+        return say('354 go on');
+      }
+      if (verb === 'QUIT') return socket.end('221 bye\r\n');
+      return say('250 ok');
+    };
+    const dataLine = (line: string) => {
+      if (line !== '.') {
+        mail.message += `${line.replace(/^\./, '')}\n`;
+        return;
+      }
+      inData = false;
+      if (stub.refuseWith) return void say(stub.refuseWith);
+      mails.push(mail);
+      say('250 taken');
+    };
+
+    say('220 stub');
+    socket.on('data', (text) => {
+      buffer += text;
+      const lines = buffer.split('\r\n');
+      buffer = lines.pop() ?? '';
+      for (const line of lines) (inData ? dataLine : command)(line);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return Object.assign(stub, {
+    mails,
+    url: `smtp://127.0.0.1:${port}`,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { userSchema } from '#contract/users.ts';
+import { newId } from '../../server/ids.ts';
+import { expectContract, expectFailure, signUp } from './support/accounts.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('me is the member itself, without an envelope', async () => {
+  const registered = await signUp(server);
+  const answer = await server.get('/api/v1/user/me', registered.body.token);
+  expectContract(calls.me, answer);
+  expect(answer.body).toEqual(registered.body.data.user);
+  expect(Object.keys(answer.body).sort()).toEqual(Object.keys(userSchema.shape).sort());
+});
+
+test('an admin reads any member, with the same keys', async () => {
+  const admin = await makeAdmin(server);
+  const member = await makeMember(server, { diaspora: 'Canada', inDiaspora: true });
+  const answer = await server.get(`/api/v1/user/${member.id}`, admin.token);
+  expectContract(calls.getUser, answer);
+  expect(answer.body.data.user).toMatchObject({ _id: member.id, diaspora: 'Canada', photo: null });
+});
+
+test.each([newId(), 'nonsense', '1', '%00', "'--", '..%2fme', 'x'.repeat(190)])(
+  'there is no member %j',
+  async (id) => {
+    const admin = await makeAdmin(server);
+    expectFailure(await server.get(`/api/v1/user/${id}`, admin.token), 404);
+  },
+);
+
+test('a member without a phone or an address, as the first admin is, can be read', async () => {
+  const admin = await makeAdmin(server, { phoneNumber: null, address: null });
+  const answer = await server.get('/api/v1/user/me', admin.token);
+  expectContract(calls.me, answer);
+  expect(answer.body).toMatchObject({ phoneNumber: null, address: null, role: 'admin' });
+});
+
+test('standing is derived: none before a subscription, owing after, financial once paid', async () => {
+  const { pool } = server.context;
+  const member = await makeMember(server);
+  const standing = async () =>
+    (await server.get('/api/v1/user/me', member.token)).body.standing as string;
+  const [subscription, payment] = [newId(), newId()];
+  expect(await standing()).toBe('none');
+  await pool.query(
+    `insert into subscriptions (id, name, detail, price_kobo, due_date)
+     values ($1, 'Dues', 'All in', 1500000, '2026-03-31')`,
+    [subscription],
+  );
+  expect(await standing()).toBe('owing');
+  await pool.query(
+    `insert into payments (id, invoice_number, reference, user_id, subscription_id, due_year,
+       due_date, amount_kobo, gateway, status, paid_at)
+     values ($1, 'INV-T-1', 'T-1', $2, $3, 2026, '2026-03-31', 1500000, 'sandbox', 'successful', now())`,
+    [payment, member.id, subscription],
+  );
+  expect(await standing()).toBe('financial');
+  await pool.query(`update payments set status = 'refunded' where id = $1`, [payment]);
+  expect(await standing()).toBe('owing');
+});

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gatewayEvents, payments } from '../../server/db/schema/index.ts';
+import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import {
+  agePayment,
+  dueKobo,
+  memberWithCheckout,
+  paymentOf,
+  startWithFakeGateway,
+} from './support/dues.ts';
+import { eventually } from './support/eventually.ts';
+import { type FakeGateway, paid } from './support/fake-gateway.ts';
+import type { TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let fake: FakeGateway;
+
+beforeAll(async () => {
+  ({ server, fake } = await startWithFakeGateway());
+});
+afterAll(() => server.stop());
+beforeEach(() => fake.comeBack());
+
+const send = (body: string, headers: Record<string, string>, gateway = 'fake') =>
+  server.request('POST', `/api/v1/payment/webhook/${gateway}`, { body, headers });
+const eventsOf = (reference: string) =>
+  server.context.db.select().from(gatewayEvents).where(eq(gatewayEvents.reference, reference));
+const statusOf = async (reference: string) => (await paymentOf(server, reference)).status;
+
+describe('a webhook', () => {
+  it('is received with 200 and a word, and kept once however often it comes', async () => {
+    const { reference } = await memberWithCheckout(server);
+    fake.says(reference, paid(dueKobo));
+    const { body, headers } = fake.event(reference);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, headers)));
+    for (const { status, body: said } of answers) {
+      expect(status).toBe(200);
+      expect(said).toEqual({ status: 'success', message: 'Received.' });
+    }
+    expect(await eventsOf(reference)).toHaveLength(1);
+    await eventually(async () => (await eventsOf(reference))[0]?.settledAt).not.toBeNull();
+  });
+
+  it('does not wait for the gateway to be asked', async () => {
+    const { reference } = await memberWithCheckout(server);
+    let answer = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fake.before.verify = () => hanging;
+    const { body, headers } = fake.event(reference);
+    expect((await send(body, headers)).status).toBe(200);
+    answer();
+  });
+
+  it('is 401 without a signature that holds, and is neither kept nor acted on', async () => {
+    const { reference } = await memberWithCheckout(server);
+    fake.says(reference, paid(dueKobo));
+    const { body, headers } = fake.event(reference);
+    const { 'x-fake-signature': signature = '', ...plain } = headers;
+    const signed = (text: string) => ({ ...plain, 'x-fake-signature': text });
+    const refused = [
+      await send(body, plain),
+      await send(body, signed('')),
+      await send(body, signed(`${signature.slice(0, -1)}${signature.endsWith('0') ? '1' : '0'}`)),
+      await send(JSON.stringify(JSON.parse(body), null, 1), headers),
+      await send(`${body}\n`, headers),
+      await send(body.replace('charge', 'change'), headers),
+      await send('', headers),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
+    expect(refused[0]?.body).toEqual({ status: 'fail', message: 'The signature does not hold.' });
+    expect(await eventsOf(reference)).toEqual([]);
+    expect(await statusOf(reference)).toBe('pending');
+  });
+
+  it.each(['sandbox', 'paystack', 'FAKE', 'fake%2f..', '__proto__'])(
+    'of the gateway %s, which is not in use, is 404, and so is its return',
+    async (gateway) => {
+      const { body, headers } = fake.event('any');
+      expect((await send(body, headers, gateway)).status).toBe(404);
+      const back = await server.get(`/api/v1/payment/return/${gateway}?reference=any`);
+      expect(back.status).toBe(404);
+      expect(back.headers.get('location')).toBeNull();
+    },
+  );
+
+  it('about nothing in particular is kept and does no harm', async () => {
+    const { body, headers } = fake.event(null, 'balance.low');
+    expect((await send(body, headers)).status).toBe(200);
+    const kept = await server.context.db.select().from(gatewayEvents);
+    expect(kept.filter((row) => row.reference === null)).toHaveLength(1);
+    await sweepPayments(server.context);
+  });
+});
+
+describe('an event that cannot be acted on yet', () => {
+  it('about a reference that nobody knows is kept, and the sweep acts once it is known', async () => {
+    const { reference } = await memberWithCheckout(server);
+    const renamed = `${reference}-later`;
+    fake.says(renamed, paid(dueKobo));
+    const { body, headers } = fake.event(renamed);
+    expect((await send(body, headers)).status).toBe(200);
+    await sweepPayments(server.context);
+    expect(await eventsOf(renamed)).toMatchObject([{ settledAt: null }]);
+    await server.context.db
+      .update(payments)
+      .set({ reference: renamed })
+      .where(eq(payments.reference, reference));
+    await sweepPayments(server.context);
+    expect(await statusOf(renamed)).toBe('successful');
+    expect((await eventsOf(renamed))[0]?.settledAt).toBeInstanceOf(Date);
+  });
+
+  it('while the gateway does not answer is tried again by the sweep', async () => {
+    const { reference } = await memberWithCheckout(server);
+    fake.says(reference, paid(dueKobo));
+    fake.goDown();
+    const { body, headers } = fake.event(reference);
+    expect((await send(body, headers)).status).toBe(200);
+    await sweepPayments(server.context);
+    expect(await statusOf(reference)).toBe('pending');
+    fake.comeBack();
+    await sweepPayments(server.context);
+    expect(await statusOf(reference)).toBe('successful');
+  });
+
+  it('about a failed checkout that the gateway still calls pending is asked about again', async () => {
+    const { reference } = await memberWithCheckout(server);
+    await agePayment(server, reference, 25);
+    await sweepPayments(server.context);
+    expect(await statusOf(reference)).toBe('failed');
+    const { body, headers } = fake.event(reference);
+    const asked = fake.asked.length;
+    expect((await send(body, headers)).status).toBe(200);
+    await eventually(() => fake.asked.length).toBeGreaterThan(asked);
+    await sweepPayments(server.context);
+    fake.says(reference, paid(dueKobo));
+    await sweepPayments(server.context);
+    expect(await statusOf(reference)).toBe('successful');
+  });
+});
+
+describe('the sweep', () => {
+  it('gives up unpaid checkouts after 24 hours, and only those', async () => {
+    const [old, young] = [await memberWithCheckout(server), await memberWithCheckout(server)];
+    await agePayment(server, old.reference, 24.1);
+    await agePayment(server, young.reference, 23.9);
+    await sweepPayments(server.context);
+    expect(await paymentOf(server, old.reference)).toMatchObject({
+      status: 'failed',
+      reviewReason: 'The checkout was not paid in time.',
+    });
+    expect(await statusOf(young.reference)).toBe('pending');
+  });
+
+  it('reaches every open checkout in time, however many there are', async () => {
+    const { reference, id } = await memberWithCheckout(server);
+    const { id: _, ...template } = await paymentOf(server, reference);
+    const older = Array.from({ length: 120 }, (_unused, number) => ({
+      ...template,
+      id: crypto.randomUUID(),
+      userId: id,
+      dueYear: 3000 + number,
+      invoiceNumber: `INV-OLD-${number}`,
+      reference: `OLD-${number}`,
+      createdAt: new Date(Date.now() - 7_200_000),
+      updatedAt: new Date(Date.now() - 7_200_000),
+    }));
+    await server.context.db.insert(payments).values(older);
+    await agePayment(server, reference, 1);
+    fake.says(reference, paid(dueKobo));
+    await sweepPayments(server.context);
+    await sweepPayments(server.context);
+    expect(await statusOf(reference)).toBe('successful');
+  });
+});
