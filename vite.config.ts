@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -8,22 +10,19 @@ const toGzip = promisify(gzip);
 
 /** Compresses the client's text files once, at build, so that the server only has to send them. */
 function compressed(): Plugin {
+  const compress = async (path: string) => {
+    const bytes = await readFile(path);
+    if (bytes.length < 1_000) return;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
+    await writeFile(`${path}.gz`, await toGzip(bytes));
+  };
   return {
     name: 'compressed',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) =>
-        /\.(js|css|svg)$/.test(fileName),
-      );
-      for (const file of texts) {
-        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (bytes.length < 1_000) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        const emit = (ending: string, source: Uint8Array) =>
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source });
-        emit('br', await toBrotli(bytes, { params }));
-        emit('gz', await toGzip(bytes));
-      }
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      for (const name of texts) await compress(join(dir, name));
     },
   };
 }
@@ -59,5 +58,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         rollupOptions: { input: 'server/main.ts' },
       }
-    : { outDir: 'dist/client', manifest: true },
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // Nothing is put into style sheets as data: the content security policy has no room for it.
+        assetsInlineLimit: 0,
+      },
 }));
