@@ -1,9 +1,15 @@
-import { cpus } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
+
+/* Chosen once: the workers read this file anew, with the environment of the first. */
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+const port = process.env.E2E_PORT;
+const baseURL = `http://127.0.0.1:${port}`;
 
 /** Browser tests against the built site, with the machine's own Chromium. */
 export default defineConfig({
@@ -13,8 +19,24 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
-  // The server under test is started here (webServer or globalSetup), and baseURL set to it below.
+  globalTeardown: './tests/e2e/support/remove-data.ts',
+  // The built server with its sample data; specs that pay or write start one of their own.
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseURL,
+      DATA_DIR: join(tmpdir(), `society-e2e-${port}`),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+    },
+  },
   use: {
+    baseURL,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

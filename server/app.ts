@@ -88,6 +88,6 @@ export async function buildApp(context: Context): Promise<App> {
 
   await app.register(async (scope) => docsPlugin(scope, context));
   await app.register(async (scope) => healthRoutes(scope, context));
-  await app.register(sitePlugin);
+  await app.register(sitePlugin, { context });
   return app;
 }

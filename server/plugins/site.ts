@@ -3,32 +3,47 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { App } from '../app-types.ts';
+import type { Context } from '../context.ts';
 import { projectPath } from '../project-path.ts';
 import { answerNotFound } from './errors.ts';
 
 const openBecause = 'the site is public';
 
-/** The built browser's half: files as they are, and its page for every address that is not the API's. */
-export const sitePlugin = fp(async (app: App) => {
+async function serveFiles(app: App, root: string) {
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/*') route.config = { openBecause, ...route.config };
+  });
+  await app.register(fastifyStatic, {
+    root,
+    /* Pages come from the renderer; the built page is its template. */
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const forever = path.startsWith(join(root, 'assets'));
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** The built browser's half: its files as they are, and the rendered pages for all other addresses. */
+export const sitePlugin = fp<{ context: Context }>(async (app: App, { context }) => {
   const root = projectPath('dist/client');
-  const built = existsSync(join(root, 'index.html'));
-  if (built) {
-    app.addHook('onRoute', (route) => {
-      if (route.url === '/*') route.config = { openBecause, ...route.config };
-    });
-    await app.register(fastifyStatic, {
-      root,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const forever = path.startsWith(join(root, 'assets'));
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-        reply.header('x-content-type-options', 'nosniff');
-      },
-    });
+  if (!existsSync(join(root, 'index.html'))) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
   }
+  const { createPageSender } = await import('../render/routes.ts');
+  const sendPage = createPageSender(app, context, root);
+  await serveFiles(app, root);
+  app.get('/', { config: { openBecause } }, sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/');
-    const wantsPage = page && (request.headers.accept ?? '*/*').includes('text/html');
-    return built && wantsPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
+    const isApi = request.url.startsWith('/api/');
+    return isPage && wantsPage && !isApi
+      ? sendPage(request, reply)
+      : answerNotFound(request, reply);
   });
 });

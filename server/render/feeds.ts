@@ -1,0 +1,129 @@
+import type { Content, News, SocietyEvent } from '#contract/content.ts';
+import { publicRoutes } from '../../src/public/entry-server.tsx';
+import type { App } from '../app-types.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { allContent, contentOfKind } from '../modules/content/content.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+
+const config = { openBecause: 'search engines and readers ask without a session' };
+
+type Published = Partial<{ [Kind in keyof Content]: Content[Kind] | null }>;
+
+/** The paths worth finding: every page that is not hidden, and every item that has a page. */
+export function sitemapPaths(content: Published): string[] {
+  const pages = publicRoutes
+    .filter(({ path, hidden, status }) => !hidden && !status && !/[:*]/.test(path))
+    .map(({ path }) => path)
+    .filter((path) => !['/firm', '/center', '/event'].includes(path));
+  const items = (['news', 'events', 'firms', 'tuition-centers'] as const).flatMap((kind) =>
+    (content[kind] ?? []).map(({ slug }) => `/${kind}/${slug}`),
+  );
+  return [...pages, ...items];
+}
+
+function sitemap(paths: string[], origin: string): string {
+  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+}
+
+/** RSS 2.0 of the news, the newest first. */
+export function newsFeed(news: News[], siteName: string, origin: string): string {
+  const items = news.map(({ title, summary, slug, date }) => {
+    const link = escapeXml(`${origin}/news/${slug}`);
+    const published = new Date(`${date}T08:00:00+01:00`).toUTCString();
+    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escapeXml(summary)}</description></item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(siteName)}</title><link>${escapeXml(origin)}/news-event</link><description>${escapeXml(`News of ${siteName}`)}</description><language>en</language>${items.join('')}</channel></rss>`;
+}
+
+const icsTime = (iso: string) =>
+  new Date(iso)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d{3}/, '');
+
+const icsText = (text: string) =>
+  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+
+/* RFC 5545, 3.1: no line over 75 octets; a continuation begins with a space. */
+function foldLine(line: string): string {
+  const folded: string[] = [];
+  let current = '';
+  for (const character of line) {
+    const limit = folded.length === 0 ? 75 : 74;
+    if (Buffer.byteLength(current + character) > limit) {
+      folded.push(current);
+      current = '';
+    }
+    current += character;
+  }
+  return [...folded, current].join('\r\n ');
+}
+
+/** An event for a calendar (RFC 5545). Without an end it lasts two hours. */
+export function eventCalendar(event: SocietyEvent, origin: string, now = new Date()): string {
+  const twoHours = 2 * 60 * 60 * 1000;
+  const end = event.endsAt ?? new Date(Date.parse(event.startsAt) + twoHours).toISOString();
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//District Society//Events//EN',
+    'BEGIN:VEVENT',
+    `UID:${event.slug}@${new URL(origin).hostname}`,
+    `DTSTAMP:${icsTime(now.toISOString())}`,
+    `DTSTART:${icsTime(event.startsAt)}`,
+    `DTEND:${icsTime(end)}`,
+    `SUMMARY:${icsText(event.title)}`,
+    `LOCATION:${icsText(event.venue)}`,
+    `DESCRIPTION:${icsText(event.description)}`,
+    `URL:${origin}/events/${event.slug}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(foldLine)
+    .join('\r\n');
+}
+
+/** sitemap.xml, robots.txt, news.xml and an .ics file for each event. */
+export function feedRoutes(app: App, { db, settings }: Context): void {
+  const origin = settings.publicUrl;
+  const published = async () => (await allContent(db)) as Published;
+
+  app.get('/robots.txt', { config }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', { config }, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(sitemapPaths(await published()), origin)),
+  );
+
+  app.get('/news.xml', { config }, async (_request, reply) => {
+    const { news, site } = await published();
+    const feed = newsFeed(news ?? [], site?.name ?? 'District Society', origin);
+    return reply.type('application/rss+xml; charset=utf-8').send(feed);
+  });
+
+  app.get<{ Params: { slug: string } }>(
+    '/events/:slug(^[a-z0-9-]+).ics',
+    { config },
+    async (request, reply) => {
+      const events = (await contentOfKind(db, 'events')) as SocietyEvent[];
+      const event = events.find(({ slug }) => slug === request.params.slug);
+      if (!event) throw notFound('This event');
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
+        .send(eventCalendar(event, origin));
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** A page as it is sent: compressed once, for as long as it is kept. */
+export type KeptPage = {
+  status: number;
+  etag: string;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+};
+
+/** The most pages that are kept; the oldest go first. */
+const mostPages = 500;
+
+/** Compresses a page's text for every kind of client. */
+export async function compressPage(status: number, text: string): Promise<KeptPage> {
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { status, etag, identity, br, gzip: gzipped };
+}
+
+/**
+ * Keeps pages until the content changes. Of many requests for a page that is not there yet, one makes
+ * it and the others wait.
+ *
+ * @param version says which content is the newest; pages of an older one are forgotten
+ * @param make renders the page of a path
+ */
+export function createPageCache(
+  version: () => Promise<number>,
+  make: (path: string) => Promise<KeptPage>,
+) {
+  const pages = new Map<string, Promise<KeptPage>>();
+  let held = Number.NaN;
+
+  return async (path: string): Promise<KeptPage> => {
+    const newest = await version();
+    if (newest !== held) {
+      pages.clear();
+      held = newest;
+    }
+    const kept = pages.get(path);
+    if (kept) return kept;
+    const made = make(path);
+    made.catch(() => pages.delete(path));
+    pages.set(path, made);
+    const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
+    if (oldest !== undefined) pages.delete(oldest);
+    return made;
+  };
+}
+
+/**
+ * Asks no more often than every so many milliseconds; in between the last answer holds. A thousand
+ * requests at once ask once.
+ */
+export function askSeldom<Result>(milliseconds: number, ask: () => Promise<Result>) {
+  let answer: Promise<Result> | undefined;
+  let until = 0;
+  return (): Promise<Result> => {
+    if (answer && Date.now() < until) return answer;
+    until = Date.now() + milliseconds;
+    const asked = ask();
+    answer = asked;
+    asked.catch(() => {
+      if (answer === asked) answer = undefined;
+    });
+    return asked;
+  };
+}

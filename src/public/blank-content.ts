@@ -1,0 +1,30 @@
+import type { About, SiteSettings } from '#contract/content.ts';
+import { heroScenes } from './content/pictures.ts';
+
+/** What stands where the society has not published its settings yet: nothing made up. */
+export const blankSite: SiteSettings = {
+  name: 'District Society of Chartered Accountants',
+  shortName: 'District Society',
+  tagline: 'Network with your peers, grow in your practice, and lead where you live.',
+  description: 'The district society of chartered accountants.',
+  email: '',
+  phones: [],
+  secretariat: [],
+  location: { latitude: 9.082, longitude: 8.6753 },
+  openingHours: '',
+  institute: { name: 'National Institute', href: 'https://institute.example/' },
+  socials: {},
+  notice: '',
+  hero: heroScenes,
+  advertisements: [],
+};
+
+export const blankAbout: About = {
+  history: [],
+  whoWeAre: [],
+  vision: '',
+  mission: '',
+  coreValues: [],
+  aims: [],
+  activities: [],
+};

@@ -1,0 +1,73 @@
+import { createContext, use } from 'react';
+import type { Content, ContentKind } from '#contract/content.ts';
+import { createHttp, HttpError } from '../providers/http.ts';
+import { blankAbout, blankSite } from './blank-content.ts';
+
+/** What a page was rendered with: as much of the content as it needs. */
+export type PageData = { [K in ContentKind]?: Content[K] };
+
+/** What a back end gives: null for what there is one of, and which is not published. */
+export type GivenData = { [K in ContentKind]?: Content[K] | null };
+
+/** Puts blanks where the society has published nothing yet, so that pages show their empty states. */
+export function withBlanks({ site, about, ...lists }: GivenData): PageData {
+  const given = Object.entries(lists).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(given),
+    ...(site === undefined ? {} : { site: site ?? blankSite }),
+    ...(about === undefined ? {} : { about: about ?? blankAbout }),
+  };
+}
+
+/** Holds the content that has been read, and reads the rest kind by kind. */
+export class ContentStore {
+  private readonly reads = new Map<ContentKind, Promise<void>>();
+
+  constructor(private readonly data: PageData = {}) {}
+
+  get<K extends ContentKind>(kind: K): Content[K] | undefined {
+    return this.data[kind];
+  }
+
+  /** Reads a kind once. Where the back end has no content calls (404) the samples stand in. */
+  read(kind: ContentKind): Promise<void> {
+    const started = this.reads.get(kind);
+    if (started) return started;
+    const reading = this.fetch(kind);
+    this.reads.set(kind, reading);
+    reading.catch(() => undefined);
+    return reading;
+  }
+
+  /** Lets what failed be tried again. */
+  forget(): void {
+    this.reads.clear();
+  }
+
+  private async fetch<K extends ContentKind>(kind: K): Promise<void> {
+    try {
+      const answer = await createHttp().get<{ data?: Content[K] | null }>(
+        `/api/v1/content/${kind}`,
+      );
+      if (answer?.data === undefined) throw new HttpError(404, 'No content calls.');
+      Object.assign(this.data, withBlanks({ [kind]: answer.data }));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+      const { sampleContent } = await import('./content/index.ts');
+      this.data[kind] = sampleContent[kind];
+    }
+  }
+}
+
+export const ContentContext = createContext(new ContentStore());
+
+/** The content of a kind; suspends until it is there. */
+export function useContent<K extends ContentKind>(kind: K): Content[K] {
+  const store = use(ContentContext);
+  const value = store.get(kind);
+  if (value !== undefined) return value;
+  use(store.read(kind));
+  const arrived = store.get(kind);
+  if (arrived === undefined) throw new Error(`The content '${kind}' did not arrive.`);
+  return arrived;
+}

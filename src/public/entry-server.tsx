@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+import { matchPath, StaticRouter } from 'react-router';
+import type { ContentKind } from '#contract/content.ts';
+import { publicRoutes } from '../routes.tsx';
+import { App } from './app.tsx';
+import { blankSite } from './blank-content.ts';
+import { ContentStore, type GivenData, withBlanks } from './content-store.tsx';
+import { headHtml, headOf, layoutNeeds, scriptJson } from './head.ts';
+
+export { publicRoutes } from '../routes.tsx';
+export { bootScript, themeScript } from './boot-script.ts';
+
+await Promise.all(publicRoutes.map((route) => route.Page.preload()));
+
+const pathOf = (url: string) => new URL(url, 'http://local').pathname;
+const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.path, path));
+
+/** The kinds of content that `render` must be given for a URL. */
+export function neededKinds(url: string): ContentKind[] {
+  return [...layoutNeeds, ...(routeOf(pathOf(url))?.needs ?? [])];
+}
+
+/**
+ * A public page: the HTML of #root, what belongs in <head>, and the HTTP status.
+ *
+ * @param url path and query
+ * @param given the content of `neededKinds(url)`, published items only, in their kind's order; null for an object that is not published
+ * @param origin PUBLIC_URL without a slash at its end, for canonical and Open Graph addresses
+ */
+export function render(url: string, given: GivenData, origin = '') {
+  const data = withBlanks({ site: null, ...given });
+  const site = data.site ?? blankSite;
+  const path = pathOf(url);
+  const route = routeOf(path);
+  const head = headOf(path, data, site);
+  const missing = head.missing === true;
+  const hidden = missing || route?.hidden === true;
+  const html = renderToString(
+    <StaticRouter location={url}>
+      <App store={new ContentStore({ ...data })} />
+    </StaticRouter>,
+  );
+  return {
+    /** Goes inside `<div id="root">`, followed by `dataHtml`. */
+    html,
+    dataHtml: `<script id="page-data" type="application/json">${scriptJson(data)}</script>`,
+    head: headHtml(head, path, origin, hidden, site.name),
+    status: missing ? 404 : (route?.status ?? 200),
+  };
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { createHttp } from '../../providers/http.ts';
+import { ways } from './contact-ways.ts';
+import { plainFailure } from './failures.ts';
+import { described, Field, FieldFrame, Honeypot, SelectField, Submit } from './field.tsx';
+import { useForm } from './use-form.ts';
+
+const draft = 'draft:contact';
+
+/** 'Get in Touch' (specification §2). Without a script the browser posts it itself. */
+export function ContactForm() {
+  const messageId = useId();
+  const [thanks, setThanks] = useState('');
+  const form = useForm({
+    schema: 'contactForm',
+    failure: plainFailure,
+    draft,
+    send: async (values) => {
+      const answer = await createHttp().post<{ message: string }>('/api/v1/contact', values);
+      localStorage.removeItem(draft);
+      setThanks(answer.message);
+    },
+  });
+  if (thanks)
+    return (
+      <p className="form-done" role="status">
+        {thanks}
+      </p>
+    );
+  const { errors } = form;
+  return (
+    <form
+      method="post"
+      action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/contact`}
+      {...form.props}
+      className="form-grid"
+    >
+      <p className="form-message" role="alert">
+        {form.message}
+      </p>
+      <Field label="Name" name="name" autoComplete="name" error={errors.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        optional
+        error={errors.email}
+      />
+      <Field
+        label="Phone Number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phoneNumber}
+      />
+      <SelectField
+        label="How did you find us?"
+        name="foundUs"
+        optional
+        empty="Please choose"
+        options={ways.map((way) => [way, way] as const)}
+        error={errors.foundUs}
+      />
+      <div className="whole">
+        <FieldFrame label="Message" name="message" id={messageId} error={errors.message}>
+          <textarea name="message" rows={6} {...described(messageId, { error: errors.message })} />
+        </FieldFrame>
+      </div>
+      <Honeypot />
+      <div className="whole form-end">
+        <Submit busy={form.busy}>SEND</Submit>
+        <p className="hint">
+          We use what you write only to answer you. <a href="/privacy">Privacy</a>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { waysToFindUs } from '#contract/contact.ts';
+
+/* Said again here so that the page need not fetch the contract's schemas; the compiler holds both alike. */
+export const ways: typeof waysToFindUs = [
+  'A member told me',
+  'Search engine',
+  'Social media',
+  'An event of the society',
+];

@@ -1,0 +1,133 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+
+type Own = {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  hint?: string;
+  optional?: boolean;
+};
+
+type FrameProps = Own & { id: string; children: ReactNode };
+
+/** What stands around every field: label above, hint and error below, both told to screen readers. */
+export function FieldFrame({ label, id, error, hint, optional, children }: FrameProps) {
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>
+        {label} {optional ? <small>optional</small> : null}
+      </label>
+      {children}
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <p className="error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** The attributes that tie a field to its hint and error. */
+export function described(id: string, { error, hint, optional }: Omit<Own, 'label' | 'name'>) {
+  const by = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': by || undefined,
+    required: !optional,
+  };
+}
+
+type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>;
+
+export function Field({ label, name, error, hint, optional = false, ...input }: FieldProps) {
+  const id = useId();
+  const told = { error, ...(hint ? { hint } : {}), optional };
+  return (
+    <FieldFrame label={label} name={name} id={id} {...told}>
+      <input type="text" {...input} name={name} {...described(id, told)} />
+    </FieldFrame>
+  );
+}
+
+/** A password with a show/hide toggle. */
+export function PasswordField({ label, name, error, hint, ...input }: FieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const told = { error, ...(hint ? { hint } : {}) };
+  return (
+    <FieldFrame label={label} name={name} id={id} {...told}>
+      <span className="password">
+        <input {...input} type={shown ? 'text' : 'password'} name={name} {...described(id, told)} />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Own & { options: readonly (readonly [string, string])[]; empty?: string };
+
+export function SelectField({
+  label,
+  name,
+  error,
+  hint,
+  optional = false,
+  options,
+  empty,
+}: SelectProps) {
+  const id = useId();
+  const told = { error, ...(hint ? { hint } : {}), optional };
+  return (
+    <FieldFrame label={label} name={name} id={id} {...told}>
+      <select name={name} defaultValue="" {...described(id, told)}>
+        {empty !== undefined ? <option value="">{empty}</option> : null}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A button that shows a loading picture while its form is being sent. */
+export function Submit({
+  busy,
+  children,
+  className = 'button',
+}: {
+  busy: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <button type="submit" className={className} disabled={busy} aria-busy={busy}>
+      {busy ? <span className="spinner" role="img" aria-label="Loading" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** Fields that people never see; a robot fills them in. */
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

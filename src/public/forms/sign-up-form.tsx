@@ -1,0 +1,214 @@
+import { useRef, useState } from 'react';
+import { checkUpload, photoRule } from '#contract/upload-rules.ts';
+import { createHttp } from '../../providers/http.ts';
+import { type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { useOverlays } from '../parts/overlay-context.ts';
+import { signUpFailure } from './failures.ts';
+import { Field, PasswordField, SelectField, Submit } from './field.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { useForm } from './use-form.ts';
+import { YesNoField } from './yes-no-field.tsx';
+
+const draft = 'draft:register';
+const notSent = /Answer$|Words$|^agree$|^photo$/;
+
+/** 'Create Account' (specification §2, §3, §5, §8). */
+export function SignUpForm() {
+  const photo = useRef<File | null>(null);
+  const agreed = useRef(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const { toast } = useOverlays();
+  const form = useForm({
+    schema: 'signUpForm',
+    failure: signUpFailure,
+    draft,
+    check: () => {
+      const wrong = checkUpload({ ...photoRule, required: true }, photo.current);
+      return {
+        ...(wrong ? { photo: wrong } : {}),
+        ...(agreed.current ? {} : { agree: 'Please agree to the privacy notice.' }),
+      };
+    },
+    send: async (values) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(values))
+        if (!notSent.test(name)) body.set(name, value);
+      if (photo.current) body.set('photo', await shrinkPhoto(photo.current));
+      setProgress(0);
+      try {
+        const answer = await createHttp().upload<SessionAnswer>(
+          '/api/v1/user/signup',
+          body,
+          setProgress,
+        );
+        saveSession(answer);
+      } finally {
+        setProgress(null);
+      }
+      localStorage.removeItem(draft);
+      toast('Signup successful!', 'success');
+      location.assign('/dashboard');
+    },
+  });
+  const { errors: e } = form;
+  return (
+    <form className="form-grid sign-up" method="post" encType="multipart/form-data" {...form.props}>
+      <p className="form-message" role="alert">
+        {form.message}
+      </p>
+      <h2 className="whole">About you</h2>
+      <Field label="First name" name="fname" autoComplete="given-name" error={e.fname} />
+      <Field
+        label="Middle name"
+        name="mname"
+        autoComplete="additional-name"
+        optional
+        error={e.mname}
+      />
+      <Field label="Last name" name="lname" autoComplete="family-name" error={e.lname} />
+      <Field
+        label="Date of birth"
+        name="birthDay"
+        placeholder="dd-mm"
+        hint="Day and month, such as 07-11"
+        inputMode="numeric"
+        maxLength={5}
+        error={e.birthDay}
+      />
+      <SelectField
+        label="Marital status"
+        name="maritalStatus"
+        empty="Please choose"
+        options={[
+          ['single', 'Single'],
+          ['married', 'Married'],
+          ['divorced', 'Divorced'],
+        ]}
+        error={e.maritalStatus}
+      />
+      <div className="whole">
+        <PhotoField
+          error={e.photo}
+          onChoose={(file) => {
+            photo.current = file;
+          }}
+        />
+      </div>
+      <h2 className="whole">How to reach you</h2>
+      <Field label="Email" name="email" type="email" autoComplete="email" error={e.email} />
+      <Field
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        hint="11 digits"
+        error={e.phoneNumber}
+      />
+      <Field
+        label="Secondary phone number"
+        name="secondaryPhoneNumber"
+        type="tel"
+        optional
+        hint="11 digits"
+        error={e.secondaryPhoneNumber}
+      />
+      <Field label="State" name="state" autoComplete="address-level1" optional error={e.state} />
+      <div className="whole">
+        <Field label="Address" name="address" autoComplete="street-address" error={e.address} />
+      </div>
+      <h2 className="whole">Your membership</h2>
+      <Field
+        label="Member ID"
+        name="memberId"
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Your number at the institute"
+        error={e.memberId}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        optional
+        options={[
+          ['None', 'None'],
+          ['FCA', 'FCA'],
+          ['ACA', 'ACA'],
+        ]}
+        empty="Please choose"
+        error={e.status}
+      />
+      <Field
+        label="Member since"
+        name="memberSince"
+        inputMode="numeric"
+        placeholder="Year"
+        maxLength={4}
+        optional
+        error={e.memberSince}
+      />
+      <Field
+        label="Place of work"
+        name="placeOfWork"
+        autoComplete="organization"
+        error={e.placeOfWork}
+      />
+      <YesNoField
+        legend="Are you an existing member of the district?"
+        name="existingMember"
+        more="Since when, if you like"
+        error={e.existingMember}
+      />
+      <YesNoField
+        legend="Do you live in the diaspora?"
+        name="diaspora"
+        more="Which country?"
+        error={e.diaspora}
+      />
+      <h2 className="whole">Your password</h2>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="Minimum of 8 characters"
+        error={e.password}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="passwordConfirm"
+        autoComplete="new-password"
+        error={e.passwordConfirm}
+      />
+      <div className="whole">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="agree"
+            required
+            aria-describedby="agree-error"
+            onChange={(event) => {
+              agreed.current = event.currentTarget.checked;
+            }}
+          />
+          <span>
+            I agree that the society keeps this information to run my membership.{' '}
+            <a href="/privacy">Privacy</a>
+          </span>
+        </label>
+        <p className="error" id="agree-error" aria-live="polite">
+          {e.agree}
+        </p>
+      </div>
+      <div className="whole form-end">
+        <Submit busy={form.busy}>Create Account</Submit>
+        {progress === null ? null : (
+          <label className="upload">
+            Sending
+            <progress value={progress} max={1} /> {Math.round(progress * 100)}%
+          </label>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { drawn } from '../content/pictures.ts';
+import { useContent } from '../content-store.tsx';
+import { Empty, PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Picture } from '../parts/picture.tsx';
+
+const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
+
+export default function AboutPage() {
+  const about = useContent('about');
+  if (!about.vision)
+    return (
+      <>
+        <PageTop title="About us" />
+        <div className="wrap section under-h1">
+          <Empty title="Not written yet">The society’s history and aims will be told here.</Empty>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageTop title="About us" lead="Who we are, where we come from, and what we do together." />
+      <div className="wrap about">
+        <section className="split" aria-labelledby="history">
+          <div className="prose">
+            <h2 id="history">Our history</h2>
+            <Paragraphs of={about.history} />
+          </div>
+          <Picture picture={secretariat} sizes="(min-width: 900px) 480px, 100vw" />
+        </section>
+        <section className="prose" aria-labelledby="who">
+          <h2 id="who">Who we are</h2>
+          <Paragraphs of={about.whoWeAre} />
+        </section>
+        <div className="vision-mission">
+          <section aria-labelledby="vision">
+            <h2 id="vision">Vision</h2>
+            <p>{about.vision}</p>
+          </section>
+          <section aria-labelledby="mission">
+            <h2 id="mission">Mission</h2>
+            <p>{about.mission}</p>
+          </section>
+        </div>
+        <section aria-labelledby="values">
+          <h2 id="values">Core values</h2>
+          <dl className="values">
+            {about.coreValues.map((value) => (
+              <div key={value.name}>
+                <dt>{value.name}</dt>
+                <dd>{value.meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="prose" aria-labelledby="aims">
+          <h2 id="aims">Aims and objectives</h2>
+          <ol className="aims">
+            {about.aims.map((aim) => (
+              <li key={aim}>{aim}</li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="activities">
+          <h2 id="activities">District activities</h2>
+          <ol className="activities">
+            {about.activities.map((activity) => (
+              <li key={activity.name}>
+                <b>{activity.name}</b>
+                <span>{activity.detail}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}

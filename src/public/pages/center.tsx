@@ -1,0 +1,13 @@
+import { useParams } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { PlacePage } from '../parts/place-page.tsx';
+import NotFound from './not-found.tsx';
+
+/** One of the tuition-centers; the first one where the address names none. */
+export default function Center() {
+  const { slug } = useParams();
+  const items = useContent('tuition-centers');
+  const place = slug === undefined ? items[0] : items.find((one) => one.slug === slug);
+  if (!place) return <NotFound />;
+  return <PlacePage place={place} trail={{ label: 'Tuition centres', to: '/tuition-centers' }} />;
+}

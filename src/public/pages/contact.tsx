@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { drawn } from '../content/pictures.ts';
+import { useContent } from '../content-store.tsx';
+import { ContactForm } from '../forms/contact-form.tsx';
+import { PageTop } from '../parts/blocks.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Picture } from '../parts/picture.tsx';
+
+const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
+/** How far the live map reaches to each side, in degrees. */
+const reach = 0.006;
+
+function OfficeMap() {
+  const { location: at, secretariat } = useContent('site');
+  const [live, setLive] = useState(false);
+  const box = [
+    at.longitude - reach,
+    at.latitude - reach,
+    at.longitude + reach,
+    at.latitude + reach,
+  ].join(',');
+  const place = `${at.latitude},${at.longitude}`;
+  return (
+    <section className="office-map" aria-label="Map of the district office">
+      {live ? (
+        <iframe
+          title="Map of the district office"
+          src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${place}`}
+        />
+      ) : (
+        <Picture picture={mapPicture} sizes="(min-width: 900px) 1200px, 100vw" />
+      )}
+      <div className="map-note">
+        <address>
+          {secretariat.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        {live ? null : (
+          <button type="button" className="button quiet" onClick={() => setLive(true)}>
+            Show the live map
+          </button>
+        )}
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=16/${at.latitude}/${at.longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in OpenStreetMap <Icon name="out" />
+          <span className="unseen"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export default function Contact() {
+  const site = useContent('site');
+  const [phone] = site.phones;
+  return (
+    <>
+      <PageTop
+        title="Contact us"
+        lead="Write, call, or come by. The secretariat answers within two working days."
+      />
+      <div className="wrap place section under-h1">
+        <section aria-labelledby="touch">
+          <h2 id="touch">Get in Touch</h2>
+          <ContactForm />
+        </section>
+        <aside className="contact-card" aria-label="Secretariat">
+          <h2>Secretariat</h2>
+          {phone ? (
+            <p>
+              <Icon name="phone" /> <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            </p>
+          ) : null}
+          {site.email ? (
+            <p>
+              <Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a>
+            </p>
+          ) : null}
+          <p>{site.openingHours || 'Please write to us with the form.'}</p>
+        </aside>
+      </div>
+      {site.secretariat.length ? (
+        <div className="wrap">
+          <OfficeMap />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useParams } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { clock, longDate } from '../format.ts';
+import { ArticleAside } from '../parts/article-aside.tsx';
+import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Portrait } from '../parts/monogram.tsx';
+import { Picture } from '../parts/picture.tsx';
+import NotFound from './not-found.tsx';
+
+/** An event; the first one where the address names none. */
+export default function EventPage() {
+  const { slug } = useParams();
+  const events = useContent('events');
+  const event = slug === undefined ? events[0] : events.find((one) => one.slug === slug);
+  if (!event) return <NotFound />;
+  return (
+    <article>
+      <PageTop
+        title={event.title}
+        lead={event.description}
+        trail={{ label: 'News and events', to: '/news-event' }}
+      />
+      <div className="wrap with-aside">
+        <div>
+          <Picture picture={event.image} sizes="(min-width: 960px) 760px, 100vw" first />
+          <dl className="facts">
+            <div>
+              <dt>
+                <Icon name="calendar" /> When
+              </dt>
+              <dd>
+                {longDate(event.startsAt)}, {clock(event.startsAt)}
+                {event.endsAt
+                  ? ` to ${event.endsAt.slice(0, 10) === event.startsAt.slice(0, 10) ? '' : `${longDate(event.endsAt)}, `}${clock(event.endsAt)}`
+                  : ''}
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Icon name="pin" /> Where
+              </dt>
+              <dd>{event.venue}</dd>
+            </div>
+          </dl>
+          <div className="prose">
+            <Paragraphs of={event.body} />
+            <p>
+              <a className="button quiet" href={`/events/${event.slug}.ics`} download>
+                <Icon name="calendar" /> Add to your calendar
+              </a>
+            </p>
+          </div>
+          <p className="author">
+            <Portrait name={event.authorName} photo={event.authorImage} sizes="48px" />
+            <span>
+              <b>{event.authorName}</b>
+              <small>{event.authorPost}</small>
+            </span>
+          </p>
+        </div>
+        <ArticleAside besides={event.slug} />
+      </div>
+    </article>
+  );
+}

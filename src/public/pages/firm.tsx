@@ -1,0 +1,13 @@
+import { useParams } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { PlacePage } from '../parts/place-page.tsx';
+import NotFound from './not-found.tsx';
+
+/** One of the firms; the first one where the address names none. */
+export default function FirmPage() {
+  const { slug } = useParams();
+  const items = useContent('firms');
+  const place = slug === undefined ? items[0] : items.find((one) => one.slug === slug);
+  if (!place) return <NotFound />;
+  return <PlacePage place={place} trail={{ label: 'Practising firms', to: '/firms' }} />;
+}

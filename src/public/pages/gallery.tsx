@@ -1,0 +1,43 @@
+import { useContent } from '../content-store.tsx';
+import { Empty, PageTop } from '../parts/blocks.tsx';
+import { Picture } from '../parts/picture.tsx';
+
+export default function Gallery() {
+  const sections = useContent('gallery');
+  return (
+    <>
+      <PageTop title="Gallery" lead="The district in pictures." />
+      {sections.length === 0 ? (
+        <div className="wrap section">
+          <Empty title="No pictures yet">Pictures of the district’s life will be shown here.</Empty>
+        </div>
+      ) : null}
+      {sections.map((section, index) => (
+        <section
+          key={section.slug}
+          className={index % 2 ? 'section tint' : 'section'}
+          aria-labelledby={section.slug}
+        >
+          <div className="wrap">
+            <div className="section-head">
+              <h2 id={section.slug}>{section.title}</h2>
+            </div>
+            {section.description ? <p className="section-lead">{section.description}</p> : null}
+            <div className="photo-wall">
+              {section.pictures.map((picture, place) => (
+                <figure key={picture.src}>
+                  <Picture
+                    picture={picture}
+                    sizes="(min-width: 760px) 580px, 100vw"
+                    first={index === 0 && place === 0}
+                  />
+                  <figcaption>{picture.caption}</figcaption>
+                </figure>
+              ))}
+            </div>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { LoginLink } from '../parts/login-link.tsx';
+import { useOverlays } from '../parts/overlay-context.ts';
+
+/** An address that opens the log-in dialog; it can be mailed. */
+export default function Login() {
+  const { openLogin } = useOverlays();
+  useEffect(openLogin, [openLogin]);
+  return (
+    <div className="wrap notice">
+      <span className="notice-cloth" aria-hidden="true" />
+      <h1>Member login</h1>
+      <p>Your dues, your payments and the members’ library are behind this door.</p>
+      <LoginLink className="button">Log in</LoginLink>
+      <noscript>
+        <p>Logging in needs JavaScript, for your session is kept in your own browser.</p>
+      </noscript>
+      <p>
+        Not registered yet? <a href="/register">Create an account</a>.
+      </p>
+    </div>
+  );
+}

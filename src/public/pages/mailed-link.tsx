@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { createHttp, HttpError, messages } from '../../providers/http.ts';
+import { PageTop } from '../parts/blocks.tsx';
+
+type Action = { title: string; lead: string; button: string; call: string };
+
+/* By the beginning of the mailed address. */
+const actions: Record<string, Action> = {
+  '/confirm-email': {
+    title: 'Confirm your e-mail address',
+    lead: 'One click, and receipts and notices reach you at this address.',
+    button: 'Confirm the address',
+    call: '/api/v1/user/confirmEmail',
+  },
+  '/newsletter/confirm': {
+    title: 'Confirm the newsletter',
+    lead: 'One click, and the newsletter comes to your address.',
+    button: 'Yes, send it to me',
+    call: '/api/v1/newsletter/confirm',
+  },
+  '/newsletter/unsubscribe': {
+    title: 'Leave the newsletter',
+    lead: 'One click, and no more newsletters come to your address.',
+    button: 'Leave the newsletter',
+    call: '/api/v1/newsletter/unsubscribe',
+  },
+};
+
+type State = { busy: boolean; done: string; failure: string };
+
+/**
+ * Where the links in mails lead that ask for a yes. The click is the person's: mail programs open links
+ * by themselves to look for harm.
+ */
+export default function MailedLink() {
+  const { token = '' } = useParams();
+  const { pathname } = useLocation();
+  const [state, setState] = useState<State>({ busy: false, done: '', failure: '' });
+  const action = Object.entries(actions).find(([start]) => pathname.startsWith(start))?.[1];
+  if (!action) return null;
+  const path = `${action.call}/${encodeURIComponent(token)}`;
+
+  const send = async () => {
+    setState({ busy: true, done: '', failure: '' });
+    try {
+      const answer = await createHttp().post<{ message: string }>(path, {});
+      setState({ busy: false, done: answer.message, failure: '' });
+    } catch (error) {
+      const failure = error instanceof HttpError ? error.message : messages.unknown;
+      setState({ busy: false, done: '', failure });
+    }
+  };
+
+  return (
+    <>
+      <PageTop title={action.title} lead={action.lead} />
+      <div className="wrap narrow section under-h1">
+        <p className="form-message" role="alert">
+          {state.failure}
+        </p>
+        {state.done ? (
+          <p className="form-done" role="status">
+            {state.done} <Link to="/">Back to the site</Link>
+          </p>
+        ) : (
+          <button type="button" className="button" disabled={state.busy} onClick={send}>
+            {action.button}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

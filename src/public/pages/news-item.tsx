@@ -1,0 +1,39 @@
+import { useParams } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { longDate } from '../format.ts';
+import { ArticleAside } from '../parts/article-aside.tsx';
+import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Picture } from '../parts/picture.tsx';
+import NotFound from './not-found.tsx';
+
+export default function NewsItem() {
+  const { slug } = useParams();
+  const item = useContent('news').find((one) => one.slug === slug);
+  if (!item) return <NotFound />;
+  return (
+    <article>
+      <PageTop
+        title={item.title}
+        lead={item.summary}
+        trail={{ label: 'News and events', to: '/news-event' }}
+      />
+      <div className="wrap with-aside">
+        <div>
+          <Picture picture={item.image} sizes="(min-width: 960px) 760px, 100vw" first />
+          <p className="dated">
+            <time dateTime={item.date}>{longDate(item.date)}</time>
+          </p>
+          <div className="prose">
+            <Paragraphs of={item.body} />
+            {item.source ? (
+              <p>
+                <a href={item.source}>First published here</a>
+              </p>
+            ) : null}
+          </div>
+        </div>
+        <ArticleAside besides={item.slug} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import type { Person } from '#contract/content.ts';
+import { useContent } from '../content-store.tsx';
+import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PersonCard } from '../parts/cards.tsx';
+
+type View = { group: Person['group']; title: string; lead: string };
+const governance: View = {
+  group: 'governance',
+  title: 'Governance',
+  lead: 'The executive of the district, elected by its members.',
+};
+const views: Record<string, View> = {
+  '/governance': governance,
+  '/patron': {
+    group: 'patron',
+    title: 'Patrons and Patroness',
+    lead: 'Those whose counsel and standing the society may call upon.',
+  },
+  '/chairmen': {
+    group: 'chairman',
+    title: 'Past chairmen',
+    lead: 'Those who have led the district since 1983. The current chairman is the 20th.',
+  },
+};
+
+/** Governance, patrons or past chairmen, by the page's address. */
+export default function People() {
+  const { pathname } = useLocation();
+  const { group, title, lead } = views[pathname.replace(/\/+$/, '')] ?? governance;
+  const people = useContent('people').filter((person) => person.group === group);
+  return (
+    <>
+      <PageTop title={title} lead={lead} />
+      <div className="wrap section under-h1">
+        {people.length ? (
+          <div className={`people ${group}`}>
+            {people.map((person) => (
+              <PersonCard key={person.slug} person={person} />
+            ))}
+          </div>
+        ) : (
+          <Empty title="Nobody is listed yet">The secretariat will add names and posts here.</Empty>
+        )}
+      </div>
+    </>
+  );
+}

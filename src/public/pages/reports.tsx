@@ -1,0 +1,23 @@
+import { useContent } from '../content-store.tsx';
+import { Empty, PageTop } from '../parts/blocks.tsx';
+import { FileRow } from '../parts/file-row.tsx';
+
+export default function Reports() {
+  const items = useContent('reports');
+  return (
+    <>
+      <PageTop title="Annual reports" lead="The society’s year, with its audited accounts." />
+      <div className="wrap section under-h1">
+        {items.length ? (
+          <ul className="file-rows">
+            {items.map((item) => (
+              <FileRow key={item.slug} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <Empty title="No reports yet">Annual reports will be here once they are approved.</Empty>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { cardDate } from '../format.ts';
+
+/** An article's Related News has five items (specification §2). */
+const related = 5;
+
+/** Related news, and two advertising slots of 360 by 180 px. */
+export function ArticleAside({ besides }: { besides: string }) {
+  const { advertisements } = useContent('site');
+  const news = useContent('news').map((one) => ({ ...one, to: `/news/${one.slug}` }));
+  const events = useContent('events').map((one) => ({
+    slug: one.slug,
+    title: one.title,
+    date: one.startsAt,
+    to: `/events/${one.slug}`,
+  }));
+  const items = [...news, ...events].filter((one) => one.slug !== besides).slice(0, related);
+  return (
+    <aside className="article-aside" aria-label="Related">
+      <h2>Related News</h2>
+      <ul>
+        {items.map((one) => (
+          <li key={one.to}>
+            <Link to={one.to}>{one.title}</Link>
+            <time dateTime={one.date}>{cardDate(one.date)}</time>
+          </li>
+        ))}
+      </ul>
+      {advertisements.map((slot) => (
+        <Link key={slot.title} to={slot.href} className="advertisement">
+          <small>Advertisement</small>
+          <b>{slot.title}</b>
+          <span>{slot.text}</span>
+        </Link>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import type { Firm, News, Person, SocietyEvent, TuitionCenter } from '#contract/content.ts';
+import { cardDate, clock, longDate, ordinal } from '../format.ts';
+import { Icon } from './icons.tsx';
+import { Portrait } from './monogram.tsx';
+import { Picture } from './picture.tsx';
+
+/** Under a page's title a card is an h2, under a section's an h3. */
+type Heading = 'h2' | 'h3';
+
+const third = '(min-width: 960px) 380px, (min-width: 640px) 50vw, 100vw';
+
+export function NewsCard({ item }: { item: News }) {
+  return (
+    <article className="card news-card">
+      <Picture picture={item.image} sizes={third} decorative />
+      <div>
+        <time dateTime={item.date}>{cardDate(item.date)}</time>
+        <h3>{item.title}</h3>
+        <p>{item.summary}</p>
+        <Link to={`/news/${item.slug}`} className="more" aria-label={`Read More: ${item.title}`}>
+          Read More <Icon name="right" />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+export function EventCard({ item }: { item: SocietyEvent }) {
+  return (
+    <article className="card event-card">
+      <p className="labels">
+        {item.isNew ? <b className="badge">New</b> : null}
+        {item.isTrending ? <span>Trending</span> : null}
+      </p>
+      <h3>
+        <Link to={`/events/${item.slug}`}>{item.title}</Link>
+      </h3>
+      <p>{item.description}</p>
+      <p className="when">
+        <Icon name="calendar" />
+        <time dateTime={item.startsAt}>
+          {longDate(item.startsAt)}, {clock(item.startsAt)}
+        </time>
+      </p>
+      <p className="author">
+        <Portrait name={item.authorName} photo={item.authorImage} sizes="48px" />
+        <span>
+          <b>{item.authorName}</b>
+          <small>{item.authorPost}</small>
+        </span>
+      </p>
+    </article>
+  );
+}
+
+export function TrainingCard({
+  item,
+  heading: Heading = 'h2',
+}: {
+  item: TuitionCenter;
+  heading?: Heading;
+}) {
+  return (
+    <article className="training-card">
+      <Picture picture={item.image} sizes="(min-width: 760px) 580px, 100vw" decorative />
+      <div>
+        <Heading>
+          <Link to={`/tuition-centers/${item.slug}`}>{item.name}</Link>
+        </Heading>
+        <p>{item.description}</p>
+        <p className="phone">
+          <Icon name="phone" /> {item.phone}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function FirmCard({ item, heading: Heading = 'h2' }: { item: Firm; heading?: Heading }) {
+  return (
+    <article className="card firm-card">
+      <Picture picture={item.image} sizes={third} decorative />
+      <div>
+        <Heading>
+          <Link to={`/firms/${item.slug}`}>{item.name}</Link>
+        </Heading>
+        <p>{item.description}</p>
+        <p className="phone">
+          <Icon name="phone" />
+          <a href={`tel:${item.phone.replace(/\s/g, '')}`}>{item.phone}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function PersonCard({ person }: { person: Person }) {
+  return (
+    <article className="person-card">
+      <Portrait name={person.name} photo={person.photo} />
+      <div>
+        {person.ordinal ? <span className="ordinal">{ordinal(person.ordinal)}</span> : null}
+        <h2>{person.name}</h2>
+        <p>{person.post}</p>
+      </div>
+    </article>
+  );
+}

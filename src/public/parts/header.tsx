@@ -1,0 +1,143 @@
+import { Link, NavLink } from 'react-router';
+import { useContent } from '../content-store.tsx';
+import { Icon, Mark } from './icons.tsx';
+import { LoginLink } from './login-link.tsx';
+import { type NavEntry, navigation } from './nav-links.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** A drop-down by the disclosure pattern: <details> opens and closes without any script. */
+function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <details className="drop" name="drop" data-menu>
+      <summary>
+        {label} <Icon name="down" />
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
+function Entry({ entry }: { entry: NavEntry }) {
+  if ('to' in entry)
+    return (
+      <NavLink to={entry.to} end>
+        {entry.label}
+      </NavLink>
+    );
+  return (
+    <DropDown label={entry.label}>
+      {entry.links.map((link) => (
+        <li key={link.to}>
+          <NavLink to={link.to}>{link.label}</NavLink>
+        </li>
+      ))}
+    </DropDown>
+  );
+}
+
+function InstituteLink() {
+  const { institute } = useContent('site');
+  return (
+    <a href={institute.href} target="_blank" rel="noopener noreferrer">
+      {institute.name} <Icon name="out" />
+      <span className="unseen"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Strip() {
+  const site = useContent('site');
+  return (
+    <div className="strip">
+      <div className="wrap">
+        {site.email ? (
+          <a href={`mailto:${site.email}`}>
+            <Icon name="mail" /> {site.email}
+          </a>
+        ) : null}
+        {site.phones.map((phone) => (
+          <a key={phone} href={`tel:${phone.replace(/\s/g, '')}`}>
+            <Icon name="phone" /> {phone}
+          </a>
+        ))}
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
+
+function SmallMenu() {
+  return (
+    <details className="small-menu" data-menu>
+      <summary aria-label="Menu">
+        <Icon name="menu" />
+      </summary>
+      <nav aria-label="Menu">
+        <ul>
+          {navigation.flatMap((entry) =>
+            ('to' in entry ? [entry] : entry.links).map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to} end>
+                  {link.label}
+                </NavLink>
+              </li>
+            )),
+          )}
+          <li>
+            <InstituteLink />
+          </li>
+          <li>
+            <NavLink to="/register">Member Registration</NavLink>
+          </li>
+          <li>
+            <LoginLink className="button">Member Login</LoginLink>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** The strip, the logo and the navigation of every page. */
+export function Header() {
+  const site = useContent('site');
+  return (
+    <header className="site-header">
+      <Strip />
+      <div className="bar">
+        <div className="wrap">
+          <Link to="/" className="logo">
+            <Mark />
+            <span>
+              <b>{site.shortName}</b>
+              <small>of Chartered Accountants</small>
+            </span>
+          </Link>
+          <nav className="main-nav" aria-label="Main">
+            <ul>
+              {navigation.map((entry) => (
+                <li key={entry.label}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+              <li>
+                <InstituteLink />
+              </li>
+              <li className="membership">
+                <DropDown label="Membership">
+                  <li>
+                    <NavLink to="/register">Member Registration</NavLink>
+                  </li>
+                  <li>
+                    <LoginLink>Member login</LoginLink>
+                  </li>
+                </DropDown>
+              </li>
+            </ul>
+          </nav>
+          <SmallMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

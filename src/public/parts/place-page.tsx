@@ -1,0 +1,77 @@
+import type { Firm, TuitionCenter } from '#contract/content.ts';
+import { PageTop, Paragraphs } from './blocks.tsx';
+import { Icon } from './icons.tsx';
+import { Picture } from './picture.tsx';
+
+type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
+
+/** A tuition centre or a firm: banner, picture grid, text, contact and testimonials. */
+export function PlacePage({ place, trail }: Props) {
+  return (
+    <article>
+      <PageTop title={place.name} lead={place.description} trail={trail} />
+      <div className="banner wrap">
+        <Picture picture={place.image} sizes="(min-width: 1200px) 1200px, 100vw" first />
+      </div>
+      <div className="wrap place">
+        <div className="prose">
+          <Paragraphs of={place.body} />
+          {'services' in place && place.services.length ? (
+            <>
+              <h2>Services</h2>
+              <ul className="ticks">
+                {place.services.map((service) => (
+                  <li key={service}>{service}</li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        <aside className="contact-card" aria-label="Contact">
+          <h2>Contact</h2>
+          <p>
+            <Icon name="phone" />{' '}
+            <a href={`tel:${place.phone.replace(/\s/g, '')}`}>{place.phone}</a>
+          </p>
+          {place.email ? (
+            <p>
+              <Icon name="mail" /> <a href={`mailto:${place.email}`}>{place.email}</a>
+            </p>
+          ) : null}
+          {place.address ? (
+            <p>
+              <Icon name="pin" /> {place.address}
+            </p>
+          ) : null}
+        </aside>
+      </div>
+      {place.images.length ? (
+        <div className="wrap image-grid">
+          {place.images.map((image) => (
+            <Picture key={image.src} picture={image} sizes="(min-width: 760px) 290px, 50vw" />
+          ))}
+        </div>
+      ) : null}
+      {place.testimonials.length ? (
+        <section className="section tint" aria-labelledby="said">
+          <div className="wrap">
+            <div className="section-head">
+              <h2 id="said">What people say</h2>
+            </div>
+            <div className="grid thirds">
+              {place.testimonials.map((one) => (
+                <figure key={one.name} className="testimonial">
+                  <blockquote>{one.quote}</blockquote>
+                  <figcaption>
+                    <b>{one.name}</b>
+                    {one.role}
+                  </figcaption>
+                </figure>
+              ))}
+            </div>
+          </div>
+        </section>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ContentKind } from '#contract/content.ts';
+import { lazyPage, type PageComponent } from './public/lazy-page.tsx';
+
+export type PublicRoute = {
+  path: string;
+  /** The kinds of content that the page shows; the layout needs `site` on every page. */
+  needs: readonly ContentKind[];
+  Page: PageComponent;
+  /** Kept out of search engines. */
+  hidden?: boolean;
+  status?: number;
+};
+
+const people = lazyPage(() => import('./public/pages/people.tsx'));
+const news = lazyPage(() => import('./public/pages/news-item.tsx'));
+const event = lazyPage(() => import('./public/pages/event.tsx'));
+const center = lazyPage(() => import('./public/pages/center.tsx'));
+const firm = lazyPage(() => import('./public/pages/firm.tsx'));
+const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'));
+const home = lazyPage(() => import('./public/pages/home.tsx'));
+
+/** Every public path, once. The last one catches the rest. */
+export const publicRoutes: PublicRoute[] = [
+  {
+    path: '/',
+    needs: ['speeches', 'news', 'events', 'tuition-centers', 'firms', 'gallery'],
+    Page: home,
+  },
+  { path: '/about', needs: ['about'], Page: lazyPage(() => import('./public/pages/about.tsx')) },
+  { path: '/contact', needs: [], Page: lazyPage(() => import('./public/pages/contact.tsx')) },
+  {
+    path: '/tuition-centers',
+    needs: ['tuition-centers'],
+    Page: lazyPage(() => import('./public/pages/tuition-centers.tsx')),
+  },
+  { path: '/center', needs: ['tuition-centers'], Page: center },
+  { path: '/tuition-centers/:slug', needs: ['tuition-centers'], Page: center },
+  { path: '/firms', needs: ['firms'], Page: lazyPage(() => import('./public/pages/firms.tsx')) },
+  { path: '/firm', needs: ['firms'], Page: firm },
+  { path: '/firms/:slug', needs: ['firms'], Page: firm },
+  {
+    path: '/news-event',
+    needs: ['news', 'events'],
+    Page: lazyPage(() => import('./public/pages/news-event.tsx')),
+  },
+  { path: '/event', needs: ['news', 'events'], Page: event },
+  { path: '/events/:slug', needs: ['news', 'events'], Page: event },
+  { path: '/news/:slug', needs: ['news', 'events'], Page: news },
+  {
+    path: '/reports',
+    needs: ['reports'],
+    Page: lazyPage(() => import('./public/pages/reports.tsx')),
+  },
+  {
+    path: '/resources',
+    needs: ['downloads'],
+    Page: lazyPage(() => import('./public/pages/resources.tsx')),
+  },
+  {
+    path: '/gallery',
+    needs: ['gallery'],
+    Page: lazyPage(() => import('./public/pages/gallery.tsx')),
+  },
+  { path: '/governance', needs: ['people'], Page: people },
+  { path: '/patron', needs: ['people'], Page: people },
+  { path: '/chairmen', needs: ['people'], Page: people },
+  { path: '/register', needs: [], Page: lazyPage(() => import('./public/pages/register.tsx')) },
+  {
+    path: '/login',
+    needs: [],
+    hidden: true,
+    Page: lazyPage(() => import('./public/pages/login.tsx')),
+  },
+  {
+    path: '/forgot-password',
+    needs: [],
+    hidden: true,
+    Page: lazyPage(() => import('./public/pages/forgot-password.tsx')),
+  },
+  {
+    path: '/reset-password/:token',
+    needs: [],
+    hidden: true,
+    Page: lazyPage(() => import('./public/pages/reset-password.tsx')),
+  },
+  { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/privacy', needs: [], Page: lazyPage(() => import('./public/pages/privacy.tsx')) },
+  {
+    path: '/unauthorized',
+    needs: [],
+    hidden: true,
+    Page: lazyPage(() => import('./public/pages/unauthorized.tsx')),
+  },
+  {
+    path: '*',
+    needs: [],
+    hidden: true,
+    status: 404,
+    Page: lazyPage(() => import('./public/pages/not-found.tsx')),
+  },
+];

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The page's script comes late, on purpose; these journeys are about what it adds. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the menus work by keyboard alone', async ({ page }) => {
+    await open(page, '/');
+    const insights = page.locator('.main-nav summary', { hasText: 'Insights' });
+    await insights.focus();
+    await page.keyboard.press('Enter');
+    const firms = page.locator('.main-nav').getByRole('link', { name: 'Practising Firms' });
+    await expect(firms).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(firms).toBeHidden();
+    await expect(insights).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+    await expect(firms).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/firms$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practising firms');
+    await expect(firms).toBeHidden();
+  });
+
+  test('a change of route starts at the top', async ({ page }) => {
+    await open(page, '/');
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    await page.getByRole('link', { name: 'All firms' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practising firms');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page).toHaveTitle(/Practising firms/);
+  });
+
+  test('the colour mode is light whatever the system says, and a choice is kept', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, '/about');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Change between light and dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('colorMode'))).toBe('dark');
+  });
+
+  test('the carousel has six pictures, goes on by itself and can be paused', async ({ page }) => {
+    await open(page, '/');
+    const pages = page.locator('.hero-controls .pages button');
+    await expect(pages).toHaveCount(6);
+    await pages.nth(2).click();
+    await expect(pages.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(pages.nth(3)).toHaveAttribute('aria-current', 'true', { timeout: 7000 });
+    await page.getByRole('button', { name: 'Pause the pictures' }).click();
+    await page.waitForTimeout(5600);
+    await expect(pages.nth(3)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect(pages.nth(4)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the carousel stands still under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
+  });
+});
+
+test('the hamburger lists all links and Member Login', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.locator('.small-menu > summary').click();
+  const menu = page.locator('.small-menu nav');
+  for (const name of [
+    'Home',
+    'Past Chairmen',
+    'Annual Reports',
+    'Contact us',
+    'Member Registration',
+    'Member Login',
+  ])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+});
+
+test.describe('the log-in dialog', () => {
+  async function openDialog(page: Page) {
+    await open(page, '/login');
+    const dialog = page.getByRole('dialog', { name: 'Member login' });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  test('asks for both without sending, and shows and hides the password', async ({ page }) => {
+    let sent = 0;
+    await page.route('**/api/v1/user/login', (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(dialog.getByText('Please provide a membershipId and password')).toBeVisible();
+    await expect(dialog.getByLabel('Membership ID')).toBeFocused();
+    expect(sent).toBe(0);
+    const password = dialog.locator('input[name=password]');
+    await expect(password).toHaveAttribute('type', 'password');
+    await dialog.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+
+  const answers: [string, { status: number; body: string } | null, string][] = [
+    [
+      'a refusal',
+      { status: 401, body: '{"status":"fail","message":"no"}' },
+      'Incorrect member ID or password. Please try again.',
+    ],
+    [
+      'a sentence of the server',
+      { status: 503, body: '{"status":"error","message":"Closed for an hour."}' },
+      'Closed for an hour.',
+    ],
+    [
+      'an answer without one',
+      { status: 500, body: 'oops' },
+      'An error occurred. Please try again.',
+    ],
+    ['no answer', null, 'No response from the server. Please try again later.'],
+  ];
+  for (const [name, answer, message] of answers)
+    test(`tells of ${name} and keeps what was typed`, async ({ page }) => {
+      await page.route('**/api/v1/user/login', (route) =>
+        answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+      );
+      const dialog = await openDialog(page);
+      await dialog.getByLabel('Membership ID').fill('MB001');
+      await dialog.locator('input[name=password]').fill('not the right one');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toHaveText(message);
+      await expect(dialog.getByLabel('Membership ID')).toHaveValue('MB001');
+    });
+
+  test('closes on Escape', async ({ page }) => {
+    const dialog = await openDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, HttpError } from '../../src/providers/http.ts';
+import { homeOf } from '../../src/providers/session.ts';
+import { readDraft, saveDraft } from '../../src/public/forms/draft.ts';
+import { loginFailure, plainFailure, signUpFailure } from '../../src/public/forms/failures.ts';
+import { fitWithin } from '../../src/public/forms/shrink-photo.ts';
+
+const said = (status: number, message: string, errors = {}) =>
+  new HttpError(status, message, errors, true);
+
+describe('what a failed log-in shows (specification §8)', () => {
+  const wrong = 'Incorrect member ID or password. Please try again.';
+  it('a 401 stands above the form and as a toast', () => {
+    expect(loginFailure(said(401, 'anything'))).toEqual({ form: wrong, toast: wrong });
+  });
+  it('another failure shows the server’s sentence, or the general one', () => {
+    expect(loginFailure(said(429, 'Too many.')).form).toBe('Too many.');
+    expect(loginFailure(failureOf(500, '<html>')).form).toBe(
+      'An error occurred. Please try again.',
+    );
+  });
+  it('no answer and anything else have their own sentences', () => {
+    expect(loginFailure(new HttpError(0, 'x')).form).toBe(
+      'No response from the server. Please try again later.',
+    );
+    expect(loginFailure(new TypeError('x')).form).toBe('An error occurred. Please try again.');
+  });
+});
+
+describe('what a failed sign-up shows (specification §8, api.md)', () => {
+  it('goes to the fields of an errors map, and to them only', () => {
+    expect(signUpFailure(said(401, 'No.', { email: 'Taken.' }))).toEqual({
+      fields: { email: 'Taken.' },
+    });
+  });
+  it('a 401 without a map marks the member ID and the birthday', () => {
+    expect(signUpFailure(said(401, 'No.'))).toEqual({
+      fields: { memberId: 'No.', birthDay: 'No.' },
+    });
+    expect(signUpFailure(failureOf(401, ''))).toEqual({
+      fields: { memberId: 'Unauthorized access.', birthDay: 'incorrect format.' },
+    });
+  });
+  it('another sentence stands at the member ID; none is a toast', () => {
+    expect(signUpFailure(said(409, 'Taken.'))).toEqual({ fields: { memberId: 'Taken.' } });
+    expect(signUpFailure(new HttpError(0, 'x'))).toEqual({
+      toast: 'There was an error signing up.',
+    });
+  });
+});
+
+describe('failures of calls', () => {
+  it('reads the envelope, and survives a body that is none', () => {
+    const failure = failureOf(
+      409,
+      '{"status":"fail","message":"Taken.","errors":{"email":"Taken."}}',
+    );
+    expect([failure.message, failure.errors, failure.fromServer]).toEqual([
+      'Taken.',
+      { email: 'Taken.' },
+      true,
+    ]);
+    expect(failureOf(502, 'null').fromServer).toBe(false);
+  });
+  it('a plain form shows the sentence and the fields', () => {
+    expect(plainFailure(said(400, 'Look again.', { name: 'Missing.' }))).toEqual({
+      form: 'Look again.',
+      fields: { name: 'Missing.' },
+    });
+  });
+});
+
+describe('a draft', () => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  it('keeps what was typed, and never a password', () => {
+    saveDraft(store, 'd', [
+      ['fname', 'Adé'],
+      ['password', 'secret'],
+      ['passwordConfirm', 'secret'],
+      ['state', ''],
+    ]);
+    expect(readDraft(store, 'd')).toEqual({ fname: 'Adé' });
+    expect(kept.get('d')).not.toContain('secret');
+  });
+  it('is empty where it cannot be read', () => {
+    kept.set('broken', '{');
+    expect(readDraft(store, 'broken')).toEqual({});
+  });
+});
+
+describe('small rules', () => {
+  it('sends each role home', () => {
+    expect([homeOf('admin'), homeOf('user'), homeOf('other')]).toEqual([
+      '/admindashboard',
+      '/dashboard',
+      '/dashboard',
+    ]);
+  });
+  it('fits a photo without growing it', () => {
+    expect(fitWithin(4000, 3000, 1280)).toEqual([1280, 960]);
+    expect(fitWithin(300, 200, 1280)).toEqual([300, 200]);
+  });
+});

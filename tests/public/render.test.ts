@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { sampleContent } from '../../src/public/content/index.ts';
+import type { GivenData } from '../../src/public/content-store.tsx';
+import { neededKinds, render } from '../../src/public/entry-server.tsx';
+import { publicRoutes } from '../../src/routes.tsx';
+
+const pathOf = (path: string) =>
+  path.replace('*', '/nowhere').replace(':token', 't').replace('/:slug', '/nobody');
+
+function dataFor(url: string, content: GivenData): GivenData {
+  const kinds = new Set<string>(neededKinds(url));
+  return Object.fromEntries(Object.entries(content).filter(([kind]) => kinds.has(kind)));
+}
+
+const lists = Object.entries(sampleContent).map(([kind, value]) => [
+  kind,
+  Array.isArray(value) ? [] : null,
+]);
+const nothing: GivenData = Object.fromEntries(lists);
+
+describe('rendering on the server', () => {
+  for (const { path } of publicRoutes)
+    it(`${path} needs no more than it says, with content and without`, () => {
+      const url = pathOf(path);
+      for (const content of [sampleContent, nothing]) {
+        const page = render(url, dataFor(url, content), 'https://society.example');
+        expect(page.html.match(/<main/g)).toHaveLength(1);
+        expect(page.html).not.toContain('Loading…');
+        expect(page.head).toContain('<title>');
+      }
+    });
+
+  it('answers 404 for what is not there, and keeps it out of search engines', () => {
+    for (const url of ['/nowhere', '/news/nothing', '/firms/nobody']) {
+      const page = render(url, dataFor(url, sampleContent));
+      expect(page.status).toBe(404);
+      expect(page.head).toContain('noindex');
+    }
+  });
+});
