@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { App } from './app-types.ts';
 import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
@@ -38,6 +38,8 @@ const requestIdForm = /^[\w-]{8,64}$/;
 function createFastify({ log, settings }: Context): App {
   const app = Fastify({
     loggerInstance: log,
+    /* One line a request, when it is answered: below. */
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     requestTimeout: patience.request,
@@ -53,6 +55,10 @@ function createFastify({ log, settings }: Context): App {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
     },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ req: request, status: reply.statusCode, ms }, 'answered');
   });
   /* Idleness is what the other side leaves undone; who waits for an answer in the making is not cut off. */
   app.addHook('onRequest', async (request, reply) => {

@@ -64,6 +64,14 @@ async function measure(bench: Bench): Promise<Row[]> {
   printFigures('1 connection', middle);
   const search = await compare({ 'search ado': bench.list(10, '?search=ado') }, effort);
   printFigures('10 connections', search);
+  const restless = await bench.whileNamesChange(async () => ({
+    ...(await compare({ 'search ado, 10 connections': bench.list(10, '?search=ado') }, effort)),
+    ...(await compare(
+      { 'page in the middle, 1 connection': bench.list(1, `?page=${Math.round(last / 2)}`) },
+      effort,
+    )),
+  }));
+  printFigures('while a name changes every 20 ms', restless);
 
   const first = pages['first page'].perSecond;
   return [

@@ -42,6 +42,25 @@ async function checkEqual(product: string, limit: string, token: string): Promis
 
 const path = '/api/v1/user/getAllUsers';
 
+/* Milliseconds between two changes of a name: a busier evening than any society has. */
+const restless = 20;
+
+/* Does the work while somebody's name changes all the time, so that nothing counted or measured holds. */
+async function whileNamesChange<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const { pool } = connect(url, 1);
+  const timer = setInterval(() => {
+    pool
+      .query('update users set fname = fname where id = (select id from users limit 1)')
+      .catch(() => undefined);
+  }, restless);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await pool.end();
+  }
+}
+
 /** PostgreSQL on a data set, and the product's server and the limit over it, each a process. */
 export async function startBench(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir });
@@ -64,6 +83,8 @@ export async function startBench(dataDir: string) {
         connections,
         token,
       }),
+      whileNamesChange: <Result>(work: () => Promise<Result>) =>
+        whileNamesChange(database.url, work),
       limit: (connections: number): Target => ({ url: limit.url + path, connections, token }),
       stop,
     };

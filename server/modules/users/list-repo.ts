@@ -1,17 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { countedHits, type MemberSort, memberListQuery } from '#contract/calls-users.ts';
+import { type MemberSort, memberListQuery } from '#contract/calls-users.ts';
 import type { Database } from '../../db/client.ts';
-import { keptTotals, memberSearch, users } from '../../db/schema/index.ts';
-import { currentDueYear, type UserRow, userColumns } from './columns.ts';
-
-export type MemberFilters = {
-  search: string;
-  status?: UserRow['designation'] | undefined;
-  diaspora?: boolean | undefined;
-  confirmed?: boolean | undefined;
-  standing?: UserRow['standing'] | undefined;
-};
+import { keptTotals, users } from '../../db/schema/index.ts';
+import { type UserRow, userColumns } from './columns.ts';
 
 /** A stretch of a sorted list. */
 export type Stretch = { sort: MemberSort; offset: number; limit: number };
@@ -29,7 +21,8 @@ function orderOf(sort: MemberSort, reversed = false): SQL[] {
   return keys.map((key) => (descending ? sql`${key} desc` : sql`${key} asc`));
 }
 
-const opposite = (sort: MemberSort) =>
+/** The same order, turned round. */
+export const opposite = (sort: MemberSort) =>
   (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as MemberSort;
 
 /* Prepared once for each name, when it is first asked for. */
@@ -89,19 +82,23 @@ const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'fr
 export function prepareMemberList(db: Database) {
   const first = keep(prepareFirst(db));
   const ids = keep(prepareIds(db));
-  const total = db
-    .select({ value: keptTotals.value })
+  const kept = db
+    .select({ name: keptTotals.name, value: keptTotals.value })
     .from(keptTotals)
-    .where(eq(keptTotals.name, 'members'))
-    .prepare('members_total');
+    .where(inArray(keptTotals.name, ['members', 'members_version']))
+    .prepare('members_kept');
   const byIds = prepareRows(
     db,
     'members_by_ids',
     sql`select ${columnList} from users where users.id = any($1)`,
   );
   return {
-    /** How many members there are: kept, not counted. */
-    total: async () => (await total.execute())[0]?.value ?? 0,
+    /** How many members there are, kept rather than counted, and the version that this holds for. */
+    async kept(): Promise<{ total: number; version: number }> {
+      const rows = await kept.execute();
+      const keptAs = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+      return { total: keptAs('members'), version: keptAs('members_version') };
+    },
     /** The first `usualLimit` members, and the total. */
     async first(sort: MemberSort): Promise<{ rows: UserRow[]; total: number }> {
       const rows = await first(sort)();
@@ -123,96 +120,4 @@ export function prepareMemberList(db: Database) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
   };
-}
-
-/* Escaped once it is folded: wide forms (％ ＿ ＼) fold to the plain marks that LIKE would act on. */
-const escaped = (word: string) =>
-  sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-
-/* Whether the trigram index can find a word: it knows runs of three letters or digits. */
-const hasTrigram = (word: string) =>
-  /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
-
-/*
- * A word anywhere in the terms. For one that the trigram index cannot find PostgreSQL would still read
- * that whole index; the expression keeps it away.
- */
-function containsWord(word: string): SQL {
-  const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
-  return sql`${terms} like '%' || ${escaped(word)} || '%'`;
-}
-
-/* As `standing` derives it, in conditions that PostgreSQL can answer once or by a join. */
-function hasStanding(wanted: UserRow['standing']): SQL {
-  if (wanted === 'none') return sql`${currentDueYear} is null`;
-  const paid = sql`exists (select from payments where payments.user_id = users.id
-    and payments.status = 'successful' and payments.due_year = ${currentDueYear})`;
-  return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
-}
-
-function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
-  return and(
-    ...words.map(containsWord),
-    filters.status && eq(users.designation, filters.status),
-    filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
-    filters.confirmed === undefined
-      ? undefined
-      : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
-    filters.standing && hasStanding(filters.standing),
-  );
-}
-
-const isNarrowed = (filters: Omit<MemberFilters, 'search'>) =>
-  Object.values(filters).some((value) => value !== undefined);
-
-/* The search's narrow table does alone where neither filter nor sort needs the member's whole row. */
-function sourceOf(filters: MemberFilters, sort: MemberSort): SQL {
-  const { search, ...narrowing } = filters;
-  if (search === '') return sql`users`;
-  const byName = sort === 'name' || sort === '-name';
-  return byName && !isNarrowed(narrowing)
-    ? sql`member_search`
-    : sql`member_search join users on users.id = member_search.user_id`;
-}
-
-function orderedIds(filters: MemberFilters, { sort }: Stretch) {
-  const searched = filters.search !== '';
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const keys = {
-    name: searched ? sql`member_search.sort_name collate "C"` : sql`users.sort_name collate "C"`,
-    memberId: sql`lower(users.member_id)`,
-    createdAt: searched ? sql`member_search.user_id` : sql`users.id`,
-  };
-  return {
-    id: searched ? sql`member_search.user_id` : sql`users.id`,
-    key: keys[sort.replace('-', '') as keyof typeof keys],
-    direction,
-    source: sourceOf(filters, sort),
-    where: conditions(filters) ?? sql`true`,
-  };
-}
-
-/**
- * The ids of a stretch of the members found, and how many there are: exactly up to `countedHits`.
- * Few hits are gathered and sorted; where there are more, they are dense enough to be met soon by
- * walking in order, so neither way reads the whole table.
- */
-export async function findMemberIds(db: Database, filters: MemberFilters, stretch: Stretch) {
-  const { id, key, direction, source, where } = orderedIds(filters, stretch);
-  const page = sql`limit ${stretch.limit} offset ${stretch.offset}`;
-  const { rows } = await db.execute<{ hits: number; ids: string[] | null }>(sql`
-    with found as (
-      select ${id} as id, ${key} as key from ${source} where ${where} limit ${countedHits + 1}
-    ), counted as (select count(*)::integer as hits from found)
-    select hits, case when hits <= ${countedHits} then array(
-      select id from found order by key ${direction}, id ${direction} ${page}
-    ) end as ids from counted`);
-  const hits = rows[0]?.hits ?? 0;
-  const ids = rows[0]?.ids ?? null;
-  if (ids) return { ids, total: hits, exact: true };
-  const walked = await db.execute<{ id: string }>(sql`
-    select ${id} as id from ${source} where ${where}
-    order by ${key} ${direction}, ${id} ${direction} ${page}`);
-  return { ids: walked.rows.map((row) => row.id), total: countedHits, exact: false };
 }

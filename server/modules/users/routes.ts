@@ -73,7 +73,7 @@ function passwordRoutes(app: App, context: Context): void {
 
 /** What admins read of members. */
 function memberRoutes(app: App, context: Context): void {
-  const list = createMemberList(context.db);
+  const list = createMemberList(context);
 
   bind(app, calls.getAllUsers, async ({ query }) => {
     const { rows, total, exact, pages } = await list(query);
