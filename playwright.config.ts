@@ -16,6 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: Math.min(2, cpus().length),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.CI === undefined ? 'list' : 'dot',

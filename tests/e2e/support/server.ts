@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ async function freePort(): Promise<number> {
 /* The built server with its embedded database, in a data folder of its own. */
 async function startBuiltServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'society-e2e-'));
+  /* As root, PostgreSQL runs as another user, who has to get in. */
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
