@@ -16,6 +16,7 @@ const news = lazyPage(() => import('./public/pages/news-item.tsx'));
 const event = lazyPage(() => import('./public/pages/event.tsx'));
 const center = lazyPage(() => import('./public/pages/center.tsx'));
 const firm = lazyPage(() => import('./public/pages/firm.tsx'));
+const account = lazyPage(() => import('./member/account.tsx'));
 const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'));
 const home = lazyPage(() => import('./public/pages/home.tsx'));
 
@@ -83,6 +84,9 @@ export const publicRoutes: PublicRoute[] = [
     hidden: true,
     Page: lazyPage(() => import('./public/pages/reset-password.tsx')),
   },
+  { path: '/dashboard', needs: [], hidden: true, Page: account },
+  { path: '/payment', needs: [], hidden: true, Page: account },
+  { path: '/admindashboard', needs: [], hidden: true, Page: account },
   { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },

@@ -41,8 +41,19 @@ const titles: Record<string, readonly [string, string]> = {
   '/login': ['Member login', 'Log in to the members’ portal.'],
   '/forgot-password': ['Forgotten password', 'Ask for a link to set a new password.'],
   '/privacy': ['Privacy', 'What this site keeps of you, why, and for how long.'],
+  '/dashboard': ['Your account', 'Where you stand, and your payments.'],
+  '/payment': ['Your account', 'Where you stand, and your payments.'],
+  '/admindashboard': ['Your account', 'The society at a glance.'],
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],
 };
+
+/* Pages whose address ends in a mailed token. */
+const mailedTitles: [string, readonly [string, string]][] = [
+  ['/reset-password/', ['New password', 'Set a new password.']],
+  ['/confirm-email/', ['Confirm your e-mail address', 'Confirm that this address is yours.']],
+  ['/newsletter/confirm/', ['Confirm the newsletter', 'Confirm that you want the newsletter.']],
+  ['/newsletter/unsubscribe/', ['Leave the newsletter', 'No more newsletters to your address.']],
+];
 
 type Named = { slug: string };
 const found = <T extends Named>(items: readonly T[] | undefined, slug: string | undefined) =>
@@ -145,11 +156,11 @@ export function headOf(path: string, data: PageData, site: SiteSettings): PageHe
     return { title: site.name, description: site.description, schema: [organization] };
   const clean = path.replace(/\/+$/, '');
   const detail = detailHead(clean, data);
-  const [title, description] =
-    titles[clean] ??
-    (clean.startsWith('/reset-password/')
-      ? ['New password', 'Set a new password.']
-      : ['ERROR 404', 'The page you are looking for is not available.']);
+  const [title, description] = titles[clean] ??
+    mailedTitles.find(([start]) => clean.startsWith(start))?.[1] ?? [
+      'ERROR 404',
+      'The page you are looking for is not available.',
+    ];
   const head: PageHead = detail ?? { title, description };
   const trail = {
     '@type': 'BreadcrumbList',

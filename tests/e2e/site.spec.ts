@@ -80,7 +80,6 @@ test.describe('the sandbox checkout on a small phone', () => {
     await page.goto(open);
     await page.getByRole('button', { name: 'Abandon' }).click();
     await page.waitForURL(/\/payment\b/);
-    expect(new URL(page.url()).pathname).toBe('/payment');
     expect(await statuses(site.api)).toEqual(['pending']);
     expect(await link(site.api)).toBe(open);
   });

@@ -182,7 +182,7 @@ describe('the demo data', () => {
       union all select 'paid_kobo', sum(amount_kobo)::int from payments where status = 'successful'
       union all select 'payments', count(*)::int from payments order by name`);
     const kept = await db.select().from(tables.keptTotals).orderBy(asc(tables.keptTotals.name));
-    expect(kept).toEqual(counted.rows);
+    expect(kept.filter(({ name }) => !name.endsWith('_version'))).toEqual(counted.rows);
   });
 
   it('numbers invoices by year without a gap, in the order of time, and counts them', async () => {

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/server.ts';
+
+async function fillIn(page: Page, photo: Buffer) {
+  const fields: Record<string, string> = {
+    'First name': 'Ẹniọlá',
+    'Last name': 'Adébáyọ̀',
+    'Date of birth': '29-02',
+    Email: 'eniola@example.com',
+    Address: '1 Ring Road, Ibadan',
+    'Member ID': 'MB900001',
+    'Place of work': 'Self-employed',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Phone number', { exact: true }).fill('+234 803 123 4567');
+  await page.getByLabel('Marital status').selectOption('single');
+  for (const name of ['existingMember', 'diaspora'])
+    await page.locator(`input[name=${name}Answer][value=No]`).check();
+  await page.locator('input[name=password]').fill('a long enough phrase');
+  await page.locator('input[name=passwordConfirm]').fill('a long enough phrase');
+  await page
+    .locator('input[type=file][name=photo]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+  await page.locator('input[name=agree]').check();
+}
+
+test('a member registers, pays this year’s dues and sees that they are paid', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const { data } = await site.api('GET', '/subscription');
+  if (!data.subscription)
+    await site.api('POST', '/subscription/createSubscription', {
+      subName: 'Annual dues',
+      subDetail: 'All in',
+      price: 15000.5,
+      subscriptionType: '2026-12-31',
+    });
+  await page.goto(`${site.url}/register`);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+  await fillIn(page, await page.screenshot());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(`${site.url}/dashboard`);
+  await expect(page.getByText('Welcome, Ẹniọlá.')).toBeVisible();
+  await expect(page.getByText('Dues owing')).toBeVisible();
+  await expect(page.getByText('No payment record found.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  const checkout = await tab;
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await checkout.waitForURL(`${site.url}/payment`);
+  await expect(checkout.getByText('Dues paid')).toBeVisible();
+  await expect(checkout.getByText('₦15,000.50')).toBeVisible();
+
+  await checkout.getByRole('button', { name: 'Log out' }).click();
+  await checkout.waitForURL(`${site.url}/`);
+  expect(await checkout.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('without a session the account page leads home', async ({ page, site }) => {
+  await page.goto(`${site.url}/dashboard`);
+  await page.waitForURL(`${site.url}/`);
+});
