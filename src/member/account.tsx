@@ -5,7 +5,6 @@ import { createHttp, HttpError, messages } from '../providers/http.ts';
 import { endSession, storageKeys } from '../providers/session.ts';
 import { longDate } from '../public/format.ts';
 import { PageTop } from '../public/parts/blocks.tsx';
-import './account.css';
 import { type Account, useAccount } from './use-account.ts';
 
 const standings = { financial: 'Dues paid', owing: 'Dues owing', none: 'Nothing due' } as const;

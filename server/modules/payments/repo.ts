@@ -1,14 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { countedHits } from '#contract/calls-users.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import {
-  gatewayEvents,
-  invoiceCounters,
-  keptTotals,
-  payments,
-  users,
-} from '../../db/schema/index.ts';
+import { invoiceCounters, keptTotals, payments, users } from '../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -197,49 +191,6 @@ export async function keptTotal(db: Queryable, name: 'payments' | 'paid_kobo'): 
     .from(keptTotals)
     .where(eq(keptTotals.name, name));
   return row?.value ?? 0;
-}
-
-/** Keeps a gateway's event, once however often it comes; answers its id, or null where it is known. */
-export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$inferInsert) {
-  const [inserted] = await db
-    .insert(gatewayEvents)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: gatewayEvents.id });
-  return inserted?.id ?? null;
-}
-
-/** Marks the events of a reference as acted on. */
-export async function closeEvents(db: Queryable, gateway: string, reference: string) {
-  await db
-    .update(gatewayEvents)
-    .set({ settledAt: sql`now()` })
-    .where(
-      and(
-        eq(gatewayEvents.gateway, gateway),
-        eq(gatewayEvents.reference, reference),
-        isNull(gatewayEvents.settledAt),
-      ),
-    );
-}
-
-/** References of ours that a gateway told of and that could not be acted on yet, the newest first. */
-export async function openEventReferences(db: Queryable, gateway: string): Promise<string[]> {
-  const rows = await db
-    .select({ reference: payments.reference })
-    .from(gatewayEvents)
-    .innerJoin(payments, eq(payments.reference, gatewayEvents.reference))
-    .where(
-      and(
-        eq(gatewayEvents.gateway, gateway),
-        isNull(gatewayEvents.settledAt),
-        sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
-      ),
-    )
-    .groupBy(payments.reference)
-    .orderBy(desc(max(gatewayEvents.receivedAt)))
-    .limit(100);
-  return rows.map((row) => row.reference);
 }
 
 /** What the receipt says of a payment. */

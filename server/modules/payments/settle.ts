@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/client.ts';
 import type { Gateway, Verification } from '../../gateways/gateway.ts';
+import { closeEvents } from './events-repo.ts';
 import * as repo from './repo.ts';
 
 type Change = Parameters<typeof repo.updatePayment>[2];
@@ -87,7 +88,7 @@ export async function settle(
   });
   /* What the gateway cannot tell yet is asked again by the sweep. */
   const certain = news.state !== 'pending' && news.state !== 'unknown';
-  if (certain) await repo.closeEvents(db, gateway.name, reference);
+  if (certain) await closeEvents(db, gateway.name, reference);
   outbox.wake();
   return status;
 }

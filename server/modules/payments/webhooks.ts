@@ -4,6 +4,7 @@ import { notFound, unauthenticated } from '../../errors.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { insertEvent, openEventReferences } from './events-repo.ts';
 import * as repo from './repo.ts';
 import { settle } from './settle.ts';
 
@@ -30,7 +31,7 @@ export async function receiveWebhook(
   const event = gateway.readWebhook(headers, rawBody);
   if (!event) throw unauthenticated('The signature does not hold.');
   const { reference } = event;
-  await repo.insertEvent(db, {
+  await insertEvent(db, {
     id: newId(),
     gateway: gateway.name,
     reference,
@@ -51,7 +52,7 @@ export async function sweepPayments(context: Context): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
   const open = await repo.takeOpenSince(db, gateway.name, new Date(Date.now() - sweepAfter));
-  const told = await repo.openEventReferences(db, gateway.name);
+  const told = await openEventReferences(db, gateway.name);
   for (const reference of new Set([...told, ...open])) {
     await settle(context, gateway, reference).catch((error) =>
       log.warn({ reason: error instanceof Error ? error.name : 'failure' }, 'sweep: not settled'),

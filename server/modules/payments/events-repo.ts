@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { gatewayEvents, payments } from '../../db/schema/index.ts';
+
+/** Keeps a gateway's event, once however often it comes; answers its id, or null where it is known. */
+export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$inferInsert) {
+  const [inserted] = await db
+    .insert(gatewayEvents)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvents.id });
+  return inserted?.id ?? null;
+}
+
+/** Marks the events of a reference as acted on. */
+export async function closeEvents(db: Queryable, gateway: string, reference: string) {
+  await db
+    .update(gatewayEvents)
+    .set({ settledAt: sql`now()` })
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        eq(gatewayEvents.reference, reference),
+        isNull(gatewayEvents.settledAt),
+      ),
+    );
+}
+
+/** References of ours that a gateway told of and that could not be acted on yet, the newest first. */
+export async function openEventReferences(db: Queryable, gateway: string): Promise<string[]> {
+  const rows = await db
+    .select({ reference: payments.reference })
+    .from(gatewayEvents)
+    .innerJoin(payments, eq(payments.reference, gatewayEvents.reference))
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        isNull(gatewayEvents.settledAt),
+        sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
+      ),
+    )
+    .groupBy(payments.reference)
+    .orderBy(desc(max(gatewayEvents.receivedAt)))
+    .limit(100);
+  return rows.map((row) => row.reference);
+}
