@@ -15,7 +15,12 @@ const STEPS = {
   },
   typecheck: { command: () => commandOf('typescript', 'tsc'), args: ['--noEmit'] },
   unit: { command: () => commandOf('vitest'), args: ['run', '--project', 'unit'] },
-  server: { command: () => commandOf('vitest'), args: ['run', '--project', 'server'] },
+  server: {
+    command: () => commandOf('vitest'),
+    args: ['run', '--project', 'server'],
+    // The pages that the server renders are those of the built client.
+    prepare: () => ensureBuilt(),
+  },
   browser: {
     command: () => commandOf('@playwright/test', 'playwright'),
     args: ['test'],

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { neededKinds, render } from '../../src/public/entry-server.tsx';
+import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { allContent, contentVersion } from '../modules/content/content.ts';
@@ -66,7 +66,6 @@ export function createPageSender(app: App, context: Context, folder: string) {
   });
   feedRoutes(app, context);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    return send(await page(path), request, reply, policy);
+    return send(await page(pagePath(request.url)), request, reply, policy);
   };
 }

@@ -12,8 +12,19 @@ export { bootScript, themeScript } from './boot-script.ts';
 
 await Promise.all(publicRoutes.map((route) => route.Page.preload()));
 
-const pathOf = (url: string) => new URL(url, 'http://local').pathname;
+const pathOf = (url: string) => url.split(/[?#]/, 1)[0] || '/';
 const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.path, path));
+
+/**
+ * The path that stands for a URL's page: unknown addresses share the 404 page, and pages behind a mailed
+ * link share one without the token, which no kept page may hold.
+ */
+export function pagePath(url: string): string {
+  const path = pathOf(url);
+  const route = routeOf(path);
+  if (!route || route.path === '*') return '/404';
+  return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
+}
 
 /** The kinds of content that `render` must be given for a URL. */
 export function neededKinds(url: string): ContentKind[] {

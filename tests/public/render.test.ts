@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '../../src/public/content/index.ts';
 import type { GivenData } from '../../src/public/content-store.tsx';
-import { neededKinds, render } from '../../src/public/entry-server.tsx';
+import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
 import { publicRoutes } from '../../src/routes.tsx';
 
 const pathOf = (path: string) =>
@@ -29,6 +29,16 @@ describe('rendering on the server', () => {
         expect(page.head).toContain('<title>');
       }
     });
+
+  it('keeps one page for all unknown addresses, and none with a mailed token in it', () => {
+    expect(pagePath('/firms?page=2')).toBe('/firms');
+    expect(pagePath('/nowhere/at/all')).toBe('/404');
+    expect(pagePath('//[')).toBe('/404');
+    expect(pagePath('/reset-password/a-secret')).toBe('/reset-password/-');
+    expect(render('/reset-password/-', dataFor('/reset-password/-', sampleContent)).status).toBe(
+      200,
+    );
+  });
 
   it('answers 404 for what is not there, and keeps it out of search engines', () => {
     for (const url of ['/nowhere', '/news/nothing', '/firms/nobody']) {
