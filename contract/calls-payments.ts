@@ -14,9 +14,12 @@ const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
 
+/** Payments in one answer where no limit is asked for, as the specification's own screens do. */
+export const paymentsAtOnce = 10_000;
+
 export const paymentListQuery = z.object({
   page: pageParameter,
-  limit: limitParameter(100),
+  limit: limitParameter().optional(),
   search: searchParameter,
   year: z
     .string()

@@ -40,7 +40,7 @@ const yesOrNo = (name: string) =>
 /** How the members' list can be narrowed, sorted and paged. */
 export const memberListQuery = z.object({
   page: pageParameter,
-  limit: limitParameter(20),
+  limit: limitParameter().default(20),
   search: searchParameter,
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
   status: z.enum(designations, `status must be one of ${designations.join(', ')}.`).optional(),

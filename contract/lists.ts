@@ -13,11 +13,9 @@ export const pageParameter = wholeNumber('page must be a whole number from 1.')
   .default(1);
 
 /** `limit`, 1 to 100 rows a page. */
-export function limitParameter(rows: number) {
+export function limitParameter() {
   const message = 'limit must be a whole number from 1 to 100.';
-  return wholeNumber(message)
-    .refine((limit) => limit >= 1 && limit <= 100, message)
-    .default(rows);
+  return wholeNumber(message).refine((limit) => limit >= 1 && limit <= 100, message);
 }
 
 /** `search`: text to be found anywhere in a name or a number; empty is no search. */

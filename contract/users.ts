@@ -53,7 +53,7 @@ const loginMessage = 'Please provide a membershipId and password';
 export const loginForm = z
   .object({
     memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
-    password: givenPassword.default(''),
+    password: z.preprocess((value) => value ?? '', givenPassword),
     remember: z.boolean('Remember me must be true or false.').default(false),
   })
   .refine((form) => form.memberId !== '' && form.password !== '', {
@@ -95,9 +95,10 @@ export const accountForm = z.object({
   lname: requiredText('Last name', 80).optional(),
   mname: optionalText('Middle name', 80),
   email: email.optional(),
-  phoneNumber: phoneNumber.optional(),
+  /* §5 sets no bounds here: a record that never had them, such as the first admin's, can be saved. */
+  phoneNumber: z.union([z.literal('').transform(() => null), z.null(), phoneNumber]).optional(),
   secondaryPhoneNumber,
-  address: requiredText('Address', 300).optional(),
+  address: optionalText('Address', 300),
 });
 export type AccountChange = z.output<typeof accountForm>;
 

@@ -69,10 +69,21 @@ function createFastify({ log, settings }: Context): App {
   return app;
 }
 
+/* Many clients name JSON whether they send any or not; a row that needs a body says so itself. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
 /** The Fastify app, built from its parts and nothing else. Tests call it with `inject`. */
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);
+  acceptEmptyJson(app);
   await app.register(closingPlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });

@@ -1,3 +1,4 @@
+import { createClosing } from './closing.ts';
 import { isRefusal } from './db/client.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
 import { readSettings, SettingError } from './settings.ts';
@@ -23,35 +24,37 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-async function main() {
-  let stopping = false;
-  const server = await startServer(readSettings(process.env), say, (reason) => {
-    complain(explain(reason));
-    process.exit(1);
-  });
+const closing = createClosing();
+let stopping = false;
 
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    server.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), patience).unref();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(explain(error));
-        process.exit(1);
-      },
-    );
-  };
+/* From the first moment on: a start that is interrupted must not leave its database behind. */
+function stop() {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), patience).unref();
+  closing.stop().then(
+    () => process.exit(0),
+    (error: unknown) => fail(error),
+  );
+}
+
+function fail(error: unknown) {
+  complain(explain(error));
+  process.exit(1);
+}
+
+async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-
+  const server = await startServer(readSettings(process.env), say, fail, closing);
   say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
   for (const line of server.logins) say(line);
   say('');
 }
 
-main().catch((error: unknown) => {
-  complain(explain(error));
-  process.exit(1);
+main().catch(async (error: unknown) => {
+  /* A start that was told to stop ends by `stop` itself. */
+  if (stopping) return;
+  await closing.stop().catch(() => undefined);
+  fail(error);
 });

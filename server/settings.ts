@@ -39,7 +39,9 @@ const environment = z.object({
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(
+    httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path after its host'),
+  ),
   ADMIN_MEMBER_ID: z.string().trim().min(1).max(40).default('ADMIN'),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   DEMO: optional(flag),

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
+import type { Closing } from './closing.ts';
+import type { Context } from './context.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -24,17 +26,16 @@ const line = (who: string, login: Login) =>
   `  ${who.padEnd(6)} ${login.memberId}  ${login.password}`;
 
 /* First users, demo data, and the lines that say how to log in. */
-async function install(context: Awaited<ReturnType<typeof createContext>>, say: Say) {
+async function install(context: Context, say: Say) {
   const { settings, log } = context;
   await seedContent(context.db, settings.demo);
-  const admin = await makeFirstAdmin(context, async (login) => {
-    if (settings.demo) await keepDemoLogin(settings.dataDir, { admin: login });
+  /* Said before the commit: whatever happens after it, nobody is left with an admin without a password. */
+  await makeFirstAdmin(context, async (login) => {
+    if (settings.demo) return keepDemoLogin(settings.dataDir, { admin: login });
+    say('The first admin (member ID, password), shown this once:');
+    say(line('admin', login));
   });
-  if (!settings.demo) {
-    if (!admin) return [];
-    const shown = { ...admin, password: admin.given ? '(ADMIN_PASSWORD)' : admin.password };
-    return ['The first admin, shown this once:', line('admin', shown)];
-  }
+  if (!settings.demo) return [];
   await loadDemoOnce(context, say).catch((error: unknown) => {
     log.error({ err: error }, 'the sample data could not be loaded');
     say('The sample data could not be loaded; starting without it.');
@@ -53,38 +54,33 @@ async function install(context: Awaited<ReturnType<typeof createContext>>, say: 
  *
  * @param say takes the lines for the person at the console
  * @param onBroken is told when the embedded database ends by itself
- * @returns the address, and `stop`, which answers what is under way and closes the database
+ * @param closing gets, with each part that is started, how it ends; a stop midway ends what there is
  */
-export async function startServer(settings: Settings, say: Say, onBroken: (why: Error) => void) {
+export async function startServer(
+  settings: Settings,
+  say: Say,
+  onBroken: (why: Error) => void,
+  closing: Closing,
+) {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o711 });
   const log = createLog(settings);
   const database = await openDatabase(settings, say, onBroken);
-  const closing: (() => Promise<unknown>)[] = [() => database.stop()];
-  const stop = async () => {
-    for (let close = closing.pop(); close; close = closing.pop()) await close();
-  };
-  try {
-    await migrate(database.url);
-    const connection = connect(database.url);
-    connection.pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
-    closing.push(() => connection.pool.end());
-    const context = await createContext(settings, connection, log);
-    closing.push(
-      () => context.outbox.stop(),
-      () => context.background.stop(),
-    );
-    const logins = await install(context, say);
-    const app = await buildApp(context);
-    closing.push(() => app.close());
-    await app.listen({
-      port: settings.port,
-      host: settings.host,
-      listenTextResolver: () => 'listening',
-    });
-    startJobs(context);
-    return { publicUrl: settings.publicUrl, logins, log, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await closing.add(() => database.stop());
+  await migrate(database.url);
+  const connection = connect(database.url);
+  connection.pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
+  await closing.add(() => connection.pool.end());
+  const context = await createContext(settings, connection, log);
+  await closing.add(() => context.outbox.stop());
+  await closing.add(() => context.background.stop());
+  const logins = await install(context, say);
+  const app = await buildApp(context);
+  await closing.add(() => app.close());
+  await app.listen({
+    port: settings.port,
+    host: settings.host,
+    listenTextResolver: () => 'listening',
+  });
+  startJobs(context);
+  return { publicUrl: settings.publicUrl, logins };
 }

@@ -25,7 +25,7 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
         ...(overTls && { upgradeInsecureRequests: [] }),
       },
     },
-    hsts: overTls && { maxAge: 31_536_000 },
+    hsts: overTls && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

@@ -17,6 +17,7 @@ async function serveFiles(app: App, root: string) {
     root,
     /* Pages come from the renderer; the built page is its template. */
     index: false,
+    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
     cacheControl: false,
     preCompressed: true,
     setHeaders(reply, path) {
@@ -41,7 +42,7 @@ export const sitePlugin = fp<{ context: Context }>(async (app: App, { context })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
-    const isApi = request.url.startsWith('/api/');
+    const isApi = /^\/api(\/|\?|$)/.test(request.url);
     return isPage && wantsPage && !isApi
       ? sendPage(request, reply)
       : answerNotFound(request, reply);

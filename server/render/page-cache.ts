@@ -14,7 +14,10 @@ export type KeptPage = {
   gzip: Buffer;
 };
 
-/** The most pages that are kept; the oldest go first. */
+/** The path that stands for every address that leads nowhere. */
+const keptMissing = '/404';
+
+/** The most pages that are kept; those not asked for longest go first. */
 const mostPages = 500;
 
 /** Compresses a page's text for every kind of client. */
@@ -48,10 +51,16 @@ export function createPageCache(
       held = newest;
     }
     const kept = pages.get(path);
-    if (kept) return kept;
+    if (kept) {
+      pages.delete(path);
+      pages.set(path, kept);
+      return kept;
+    }
     const made = make(path);
-    made.catch(() => pages.delete(path));
     pages.set(path, made);
+    /* Only what is there is kept, and the one page for all that is not. */
+    const drop = () => pages.get(path) === made && pages.delete(path);
+    made.then(({ status }) => status !== 200 && path !== keptMissing && drop(), drop);
     const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
     if (oldest !== undefined) pages.delete(oldest);
     return made;

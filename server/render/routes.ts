@@ -13,8 +13,10 @@ const freshness = 250;
 type Encoding = 'br' | 'gzip' | 'identity';
 
 function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted && /\bbr\b/.test(accepted)) return 'br';
-  return accepted && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const offered = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const takes = (name: string) => offered.some((part) => part.trim().split(';')[0] === name);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
 }
 
 function policyOf(template: Template, publicUrl: string): string {
@@ -36,12 +38,15 @@ function policyOf(template: Template, publicUrl: string): string {
 function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply, policy: string) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   reply
+    .header('vary', vary)
     .header('content-security-policy', policy)
     .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-encoding')
     .header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
+    return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).type('text/html; charset=utf-8').send(page[encoding]);
 }

@@ -12,7 +12,9 @@ export { bootScript, themeScript } from './boot-script.ts';
 
 await Promise.all(publicRoutes.map((route) => route.Page.preload()));
 
-const pathOf = (url: string) => url.split(/[?#]/, 1)[0] || '/';
+/* As the router matches it: without regard to case or to a slash at the end. */
+const pathOf = (url: string) =>
+  (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
 const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.path, path));
 
 /**

@@ -40,14 +40,23 @@ describe('an address that leads nowhere', () => {
     ['PUT', '/api/v1/user/login'],
     ['GET', '/api/v1/user/login/more'],
     ['GET', '/api/v1/USER/ME'],
-    ['GET', '/api/v1/../../etc/passwd'],
-    ['GET', '/api/v1/%2e%2e/%2e%2e/etc/passwd'],
+    ['GET', '/api'],
     ['DELETE', '/api/v1/user/getAllUsers'],
   ])('is a 404 in JSON: %s %s', async (method, path) => {
     const answer = await server.request(method, path);
     expectFailure(answer, 404);
     expect(answer.body.message).toBe('There is nothing at this address.');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test.each([
+    '/etc/passwd',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/',
+    '/index.html',
+  ])('is a 404 outside of the API too: %s', async (path) => {
+    expect((await server.get(path)).status).toBe(404);
   });
 
   test('is a 4xx where it is too long', async () => {

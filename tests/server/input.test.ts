@@ -62,10 +62,17 @@ describe('a JSON body', () => {
   );
 
   test('that is empty is a 400', async () => {
-    expectFailure(await login(''), 400);
-    expectFailure(await server.request('POST', '/api/v1/user/login'), 400, {
-      memberId: 'Please provide a membershipId and password',
-    });
+    const missing = { memberId: 'Please provide a membershipId and password' };
+    expectFailure(await login(''), 400, missing);
+    expectFailure(await server.request('POST', '/api/v1/user/login'), 400, missing);
+  });
+
+  test('that a call has no use for may be empty and still be called JSON', async () => {
+    const { token } = await makeMember(server);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await server.request('POST', '/api/v1/user/logout', { token, headers });
+    expect(answer.status).toBe(204);
+    expect((await server.get('/api/v1/user/me', token)).status).toBe(401);
   });
 
   test.each([

@@ -4,6 +4,15 @@ import { newId } from '../../ids.ts';
 import { hasContent, insertItems } from '../../modules/content/content.ts';
 import type { Database } from '../client.ts';
 
+/* Of the sample's settings, what a society that has yet to write its own can stand behind. */
+const bare = {
+  name: 'District Society of Chartered Accountants',
+  shortName: 'District Society',
+  socials: {},
+  advertisements: [],
+  notice: 'This site is being set up.',
+};
+
 /* A kind of one has one row, named like its kind. */
 function rowsOf(kind: string, value: object | object[], published: boolean) {
   const items = Array.isArray(value) ? value : [value];
@@ -14,7 +23,7 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
     position,
     /* Every page needs the society's name: its settings are there from the start. */
     published: published || kind === 'site',
-    data,
+    data: !published && kind === 'site' ? { ...data, ...bare } : data,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { paymentsAtOnce } from '#contract/calls-payments.ts';
 import { countedHits } from '#contract/calls-users.ts';
 import { pagesOf } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/money.ts';
@@ -28,7 +29,7 @@ function readingRoutes(app: App, context: Context): void {
     return succeed({ results: data.length, data });
   });
 
-  bind(app, calls.payments, async ({ query: { page, limit, ...filters } }) => {
+  bind(app, calls.payments, async ({ query: { page, limit = paymentsAtOnce, ...filters } }) => {
     const narrowed = filters.search !== '' || filters.year !== undefined || filters.status;
     const [rows, count] = await Promise.all([
       repo.listAll(db, filters, { limit, offset: (page - 1) * limit }),
