@@ -210,3 +210,11 @@ describe('the list of sessions', () => {
     expect(await isAlive(server, bystander.token)).toBe(true);
   });
 });
+
+test('logging out works for a client that calls an empty body JSON', async () => {
+  const { token } = await makeMember(server);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await server.request('POST', '/api/v1/user/logout', { token, headers });
+  expect(answer.status).toBe(204);
+  expect(await isAlive(server, token)).toBe(false);
+});
