@@ -78,8 +78,10 @@ test.describe('the sandbox checkout on a small phone', () => {
   test('Abandon leads back and leaves the checkout open', async ({ page, site }) => {
     const open = await link(site.api);
     await page.goto(open);
+    const back = page.waitForRequest(`${site.url}/payment`);
     await page.getByRole('button', { name: 'Abandon' }).click();
-    await page.waitForURL(/\/payment\b/);
+    await back;
+    await page.waitForURL(`${site.url}/`);
     expect(await statuses(site.api)).toEqual(['pending']);
     expect(await link(site.api)).toBe(open);
   });
@@ -87,8 +89,10 @@ test.describe('the sandbox checkout on a small phone', () => {
   test('Decline leads back, and the next link is a new one', async ({ page, site }) => {
     const open = await link(site.api);
     await page.goto(open);
+    const back = page.waitForRequest(`${site.url}/payment`);
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.waitForURL(`${site.url}/payment`);
+    await back;
+    await page.waitForURL(`${site.url}/`);
     expect(await statuses(site.api)).toEqual(['failed']);
     expect(await link(site.api)).not.toBe(open);
   });
@@ -100,8 +104,11 @@ test.describe('the sandbox checkout on a small phone', () => {
     await page.getByLabel('Pay by').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeFocused();
+    const back = page.waitForRequest(`${site.url}/payment`);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site.url}/payment`);
+    await back;
+    /* Nobody is logged in here, so the account page leads home. */
+    await page.waitForURL(`${site.url}/`);
     await expect.poll(() => statuses(site.api)).toEqual(['successful', 'failed']);
     await page.goto(open);
     await expect(page.getByRole('heading', { name: 'This checkout is closed.' })).toBeVisible();

@@ -135,11 +135,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await gone;
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false });
     await stop();
-    expect((await readdir(dataDir)).sort()).toEqual([
-      'postgres',
-      'postgres-password',
-      'postgres.log',
-    ]);
+    /* The orphaned initdb may still be writing its draft when the next start clears drafts away. */
+    const kept = (await readdir(dataDir)).filter((name) => !name.startsWith('postgres.new-'));
+    expect(kept.sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
   });
 
   it('tells when PostgreSQL ends by itself', async () => {
