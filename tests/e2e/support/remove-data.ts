@@ -1,8 +1,23 @@
-import { rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Removes the data folder of the server that the configuration starts. */
+/* Waits until the server has closed its database (at most half a minute), then removes its folder. */
+const script = `
+const [port, folder] = process.argv.slice(1);
+const { rm, access } = require('node:fs/promises');
+const running = () => access(folder + '/postgres/postmaster.pid').then(() => true, () => false);
+(async () => {
+  for (let tries = 0; tries < 60 && (await running()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  await rm(folder, { recursive: true, force: true });
+})();
+`;
+
+/** Removes the data folder of the server that the configuration starts, which is stopped after this. */
 export default async function removeData(): Promise<void> {
-  await rm(join(tmpdir(), `society-e2e-${process.env.E2E_PORT}`), { recursive: true, force: true });
+  const port = process.env.E2E_PORT ?? '';
+  const folder = join(tmpdir(), `society-e2e-${port}`);
+  const options = { detached: true, stdio: 'ignore' } as const;
+  spawn(process.execPath, ['-e', script, port, folder], options).unref();
 }
