@@ -6,35 +6,30 @@ import { headOf } from './head.ts';
 import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
 
-const isBrowser = typeof document !== 'undefined';
-
 /** On every change of route: to the top at once, the title, and the menus closed. */
 function OnNavigation() {
   const { pathname } = useLocation();
   const site = useContent('site');
   const store = use(ContentContext);
   const [first, setFirst] = useState(pathname);
-  if (isBrowser) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: whether there is a browser never changes
-    useLayoutEffect(() => {
-      if (first === pathname) return;
-      setFirst('');
-      window.scrollTo({ top: 0, behavior: 'instant' });
-      for (const open of document.querySelectorAll('details[open][data-menu]'))
-        open.removeAttribute('open');
-      const kinds = {
-        news: store.get('news'),
-        events: store.get('events'),
-        firms: store.get('firms'),
-        'tuition-centers': store.get('tuition-centers'),
-      };
-      const known = Object.fromEntries(
-        Object.entries(kinds).filter(([, value]) => value !== undefined),
-      );
-      document.title = headOf(pathname, known, site).title;
-      document.getElementById('main')?.focus({ preventScroll: true });
-    }, [pathname, first, site, store]);
-  }
+  useLayoutEffect(() => {
+    if (first === pathname) return;
+    setFirst('');
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (const open of document.querySelectorAll('details[open][data-menu]'))
+      open.removeAttribute('open');
+    const kinds = {
+      news: store.get('news'),
+      events: store.get('events'),
+      firms: store.get('firms'),
+      'tuition-centers': store.get('tuition-centers'),
+    };
+    const known = Object.fromEntries(
+      Object.entries(kinds).filter(([, value]) => value !== undefined),
+    );
+    document.title = headOf(pathname, known, site).title;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, first, site, store]);
   return null;
 }
 

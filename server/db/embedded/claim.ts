@@ -6,7 +6,7 @@ import { EmbeddedInUseError } from './errors.ts';
 /** The application's role and database. */
 export const APPLICATION = 'society';
 
-/** The advisory lock's number: any, as long as it stays. */
+/** The advisory lock's number. Which one does not matter, as long as it stays. */
 const LOCK = 7_236_452;
 
 /** How long a killed process's lock may outlive it, in ms: until its connection is seen to be closed. */
