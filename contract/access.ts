@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** The two roles of the specification (§6). */
 export const roles = ['user', 'admin'] as const;
-export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof roles)[number];
 
 /**
  * What an admin may do, named by what is done rather than by who does it, so that a treasurer's
@@ -11,9 +8,14 @@ export type Role = z.infer<typeof roleSchema>;
  */
 export const capabilities = [
   'members.read',
+  'members.write',
   'payments.read',
+  'payments.write',
   'subscription.write',
   'files.write',
+  'content.write',
+  'messages.read',
+  'messages.write',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

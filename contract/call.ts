@@ -19,6 +19,8 @@ export type Call = {
   query?: z.ZodObject;
   /** The JSON body, or a multipart body's text fields. */
   body?: z.ZodType;
+  /** The most bytes of a JSON body, where that is more than the server takes by itself. */
+  maxBytes?: number;
   /** Makes the body multipart; its one file. */
   upload?: UploadRule;
   /** Whether a browser may send it as a form by itself, without JavaScript; it is answered with a page. */

@@ -5,9 +5,10 @@ import { limitParameter, pageParameter, searchParameter } from './lists.ts';
 import {
   paymentSchema,
   paymentStatuses,
-  priceForm,
+  subscriptionChangeForm,
   subscriptionForm,
   subscriptionSchema,
+  treasurerPaymentSchema,
 } from './payments.ts';
 
 const tag = 'Payments';
@@ -17,13 +18,15 @@ const withSubscription = success({ data: z.object({ subscription: subscriptionSc
 /** Payments in one answer where no limit is asked for, as the specification's own screens do. */
 export const paymentsAtOnce = 10_000;
 
+const yearMessage = 'year must have four digits.';
+
 export const paymentListQuery = z.object({
   page: pageParameter,
   limit: limitParameter().optional(),
   search: searchParameter,
   year: z
-    .string()
-    .regex(/^\d{4}$/, 'year must have four digits.')
+    .string(yearMessage)
+    .regex(/^\d{4}$/, yearMessage)
     .transform(Number)
     .optional(),
   status: z
@@ -68,7 +71,7 @@ export const paymentCalls = {
       totalPayments: z.number(),
       totalIsExact: z.boolean(),
       numOfPages: z.number(),
-      data: z.object({ payments: z.array(paymentSchema) }),
+      data: z.object({ payments: z.array(treasurerPaymentSchema) }),
     }),
   }),
   totalPaidAmount: defineCall({
@@ -122,12 +125,12 @@ export const paymentCalls = {
   updateSubscription: defineCall({
     method: 'PATCH',
     path: '/api/v1/subscription/updateSubscription/{id}',
-    summary: "Change a subscription's price",
+    summary: "Change a subscription's price, or its name, details or due date",
     tag,
     access: 'subscription.write',
     params: byId,
-    body: priceForm,
+    body: subscriptionChangeForm,
     response: withSubscription,
-    failures: [404],
+    failures: [404, 409],
   }),
 };

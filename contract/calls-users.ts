@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { roles } from './access.ts';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
-import { limitParameter, pageParameter, searchParameter } from './lists.ts';
+import { limitParameter, pageParameter, searchParameter, yesOrNo } from './lists.ts';
 import { photoRule } from './upload-rules.ts';
 import {
   accountForm,
+  accountStates,
   designations,
   forgottenPasswordForm,
   loginForm,
@@ -34,9 +36,6 @@ export const memberSorts = [
 ] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-const yesOrNo = (name: string) =>
-  z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');
-
 /** How the members' list can be narrowed, sorted and paged. */
 export const memberListQuery = z.object({
   page: pageParameter,
@@ -47,6 +46,10 @@ export const memberListQuery = z.object({
   diaspora: yesOrNo('diaspora').optional(),
   confirmed: yesOrNo('confirmed').optional(),
   standing: z.enum(standings, `standing must be one of ${standings.join(', ')}.`).optional(),
+  accountState: z
+    .enum(accountStates, `accountState must be one of ${accountStates.join(', ')}.`)
+    .optional(),
+  role: z.enum(roles, `role must be one of ${roles.join(', ')}.`).optional(),
 });
 
 /** Searches and filters count their hits up to here; `totalIsExact` is then false. */

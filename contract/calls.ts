@@ -1,17 +1,31 @@
+import { announcementCalls } from './announcements.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './calls-content.ts';
+import { duesCalls } from './calls-dues.ts';
+import { editingCalls } from './calls-editing.ts';
+import { mediaCalls } from './calls-media.ts';
+import { memberCalls } from './calls-members.ts';
 import { paymentCalls } from './calls-payments.ts';
 import { userCalls } from './calls-users.ts';
 import { contactCalls } from './contact.ts';
+import { contactMessageCalls } from './contact-messages.ts';
 import { fileCalls } from './files.ts';
+import { preferenceCalls } from './preferences.ts';
 
 /** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
 export const calls = {
   ...userCalls,
+  ...memberCalls,
   ...paymentCalls,
+  ...duesCalls,
   ...fileCalls,
   ...contactCalls,
+  ...contactMessageCalls,
+  ...announcementCalls,
+  ...preferenceCalls,
   ...contentCalls,
+  ...editingCalls,
+  ...mediaCalls,
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -83,6 +83,15 @@ export const contactCalls = {
     response: said,
     failures: [400],
   }),
+  openNewsletterLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page that asks for a yes',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
   unsubscribeNewsletter: defineCall({
     method: 'POST',
     path: '/api/v1/newsletter/unsubscribe/{token}',

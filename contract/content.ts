@@ -13,15 +13,20 @@ import {
   tuitionCenter,
 } from './content-kinds.ts';
 
-type Kind = {
+/** A row of `contentKinds`. */
+export type Kind = {
   label: string;
   schema: z.ZodObject;
   /** One object rather than a list. */
   single: boolean;
+  /** Every page needs it: it cannot become a draft. */
+  alwaysPublished?: true;
   /** The public page that shows the kind. */
   route: string;
   /** Where each item has a page of its own: `/news/<slug>`. */
   itemRoute?: string;
+  /** Where the page depends on a field of the item: that field, and the page of each of its values. */
+  routeBy?: { field: string; routes: Record<string, string> };
   /** The fields that order a list, the most important first; `-` turns one round. */
   orderBy: readonly string[];
 };
@@ -30,7 +35,14 @@ const byOrder = ['order'] as const;
 
 /** Every kind of content that the society edits. A new kind is one row here. */
 export const contentKinds = {
-  site: { label: 'Site settings', schema: siteSettings, single: true, route: '/', orderBy: [] },
+  site: {
+    label: 'Site settings',
+    schema: siteSettings,
+    single: true,
+    alwaysPublished: true,
+    route: '/',
+    orderBy: [],
+  },
   about: { label: 'About us', schema: about, single: true, route: '/about', orderBy: [] },
   speeches: { label: 'Speeches', schema: speech, single: false, route: '/', orderBy: byOrder },
   news: {
@@ -70,6 +82,10 @@ export const contentKinds = {
     schema: person,
     single: false,
     route: '/governance',
+    routeBy: {
+      field: 'group',
+      routes: { governance: '/governance', patron: '/patron', chairman: '/chairmen' },
+    },
     orderBy: byOrder,
   },
   reports: {
@@ -118,6 +134,13 @@ export type Speech = ContentItem<'speeches'>;
 export type About = ContentItem<'about'>;
 export type SiteSettings = ContentItem<'site'>;
 export type { Picture } from './content-parts.ts';
+
+/** The public page that shows an item: its own where it has one, else its kind's. */
+export function pageOfItem(kind: ContentKind, data: Record<string, unknown>): string {
+  const { route, itemRoute, routeBy }: Kind = contentKinds[kind];
+  if (itemRoute) return `${itemRoute}/${data.slug}`;
+  return routeBy?.routes[String(data[routeBy.field])] ?? route;
+}
 
 /** Orders items as their kind says. */
 export function inOrder<T extends Record<string, unknown>>(

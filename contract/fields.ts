@@ -21,13 +21,18 @@ function phoneRule(label: string) {
 /** A phone number, exactly 11 digits (specification §5). */
 export const phoneNumber = phoneRule('Phone number');
 
-/** An optional second number; empty is null (specification §5). */
-export const secondaryPhoneNumber = z
-  .union(
-    [z.literal('').transform(() => null), z.null(), phoneRule('Secondary phone number')],
-    phoneMessage('Secondary phone number'),
-  )
-  .optional();
+/** A phone number that may be left away or emptied; empty is null (specification §5). */
+function optionalPhone(label: string) {
+  return z
+    .union([z.literal('').transform(() => null), z.null(), phoneRule(label)], phoneMessage(label))
+    .optional();
+}
+
+/** The phone number of a record that never had one, such as the first admin's. */
+export const optionalPhoneNumber = optionalPhone('Phone number');
+
+/** An optional second number (specification §5). */
+export const secondaryPhoneNumber = optionalPhone('Secondary phone number');
 
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const birthDayMessage = 'Date of birth must be in the format dd-mm.';
@@ -56,6 +61,11 @@ export const memberId = requiredText('Member ID', 40).refine(
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
   return z.string(message).trim().pipe(z.iso.date(message));
+}
+
+/** Today where the society is, `YYYY-MM-DD`. Nigeria is an hour ahead of UTC all the year. */
+export function todayInNigeria(now = new Date()): string {
+  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
 /** A year since the institute's first forerunner (1960), not in the future; empty is null. */

@@ -23,7 +23,18 @@ export const fileForm = z.object({
   description: text('Description', 1000).default(''),
 });
 
+/** 'Edit File': what is absent stays as it is. */
+export const fileChangeForm = z.object({
+  fileName: requiredText('File name', 160).optional(),
+  description: text('Description', 1000).optional(),
+});
+
 const tag = 'Resources';
+const byId = z.object({ id: z.string() });
+const withFile = success({ data: z.object({ file: fileSchema }) });
+
+/** A part of a signed link; without it the link leads nowhere. */
+const onceInLink = (name: string) => z.string(`${name} must be given once.`).default('');
 
 export const fileCalls = {
   getUpload: defineCall({
@@ -43,7 +54,38 @@ export const fileCalls = {
     body: fileForm,
     upload: resourceRule,
     status: 201,
-    response: success({ data: z.object({ file: fileSchema }) }),
+    response: withFile,
+  }),
+  updateFile: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/file/{id}',
+    summary: 'Change what a file is called and described as; absent fields stay as they are',
+    tag,
+    access: 'files.write',
+    params: byId,
+    body: fileChangeForm,
+    response: withFile,
+    failures: [404],
+  }),
+  deleteFile: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/file/{id}',
+    summary: 'Take a file away; it can be brought back for a day, then its bytes are removed',
+    tag,
+    access: 'files.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  restoreFile: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/{id}/restore',
+    summary: 'Bring back a file that was taken away within the last day',
+    tag,
+    access: 'files.write',
+    params: byId,
+    response: withFile,
+    failures: [404],
   }),
   download: defineCall({
     method: 'GET',
@@ -51,8 +93,8 @@ export const fileCalls = {
     summary: 'A file by its signed, short-lived link',
     tag,
     access: 'anyone',
-    params: z.object({ id: z.string() }),
-    query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+    params: byId,
+    query: z.object({ expires: onceInLink('expires'), signature: onceInLink('signature') }),
     produces: 'application/octet-stream',
     failures: [404],
   }),

@@ -21,7 +21,14 @@ export function limitParameter() {
 /** `search`: text to be found anywhere in a name or a number; empty is no search. */
 export const searchParameter = text('search', 100).default('');
 
+/** A filter by `yes` or `no`. */
+export const yesOrNo = (name: string) =>
+  z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');
+
 /** Pages that `total` rows fill; at least one, so that 'page 1 of 1' holds for an empty list. */
 export function pagesOf(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
+
+/** The format of an export. Spreadsheets are made of the same rows by the browser. */
+export const exportFormat = z.enum(['csv'], 'format must be csv.').default('csv');

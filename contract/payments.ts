@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { calendarDate } from './fields.ts';
 import { nairaAmount } from './money.ts';
+import { paymentStatuses } from './payment-terms.ts';
 import { requiredText } from './text.ts';
 import { designations } from './users.ts';
 
-export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** The one plan that a payment link is asked for (api.md, `paymentLink/{id}`). */
-export const duesPlan = 'annual-dues';
-
-/** What is shown where the gateway tells no method (api.md 'Objects'). */
-export const unknownMethod = 'Bank Transfer';
+export * from './payment-terms.ts';
 
 /** Who paid, as much as the treasurer's tables show. */
 export const payerSchema = z.object({
@@ -45,6 +39,17 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+/** A payment as those see it who keep the books: with what only they need to know. */
+export const treasurerPaymentSchema = paymentSchema.extend({
+  /** Who recorded it, of dues received by hand. */
+  recordedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }).nullable(),
+  /** The teller's, the cheque's or the transfer's own number, of dues received by hand. */
+  receivedReference: z.string().nullable(),
+  /** Why it is under review, or failed. */
+  reviewReason: z.string().nullable(),
+});
+export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
+
 /** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
 export const subscriptionSchema = z.object({
   _id: z.string(),
@@ -56,16 +61,28 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+const dueDate = calendarDate('Due date').refine(
+  (day) => day >= '1960-01-01' && day < '2200-01-01',
+  'Due date must be a date like 2026-03-31.',
+);
+
 /** 'Set Payment Plan': all four fields required (specification §5). */
 export const subscriptionForm = z.object({
   subName: requiredText('Subscription name', 120),
   subDetail: requiredText('Subscription details', 1000),
   price: nairaAmount('Base price'),
-  subscriptionType: calendarDate('Due date').refine(
-    (day) => day >= '1960-01-01' && day < '2200-01-01',
-    'Due date must be a date like 2026-03-31.',
-  ),
+  subscriptionType: dueDate,
 });
 
-/** 'Update Price' (specification §5). */
-export const priceForm = z.object({ price: nairaAmount('Price') });
+/** 'Update Price' (specification §5), and corrections of the rest. The price is required where nothing else is sent. */
+export const subscriptionChangeForm = z
+  .object({
+    price: nairaAmount('Price').optional(),
+    subName: requiredText('Subscription name', 120).optional(),
+    subDetail: requiredText('Subscription details', 1000).optional(),
+    subscriptionType: dueDate.optional(),
+  })
+  .refine((form) => Object.values(form).some((value) => value !== undefined), {
+    path: ['price'],
+    message: 'Price is required.',
+  });

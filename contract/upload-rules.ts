@@ -27,6 +27,24 @@ export const resourceRule = {
   extensions: 'pdf doc docx xls xlsx ppt pptx csv txt png jpg jpeg zip'.split(' '),
 } satisfies UploadRule;
 
+/** A picture of the public site, before it is re-encoded. */
+export const pictureRule = {
+  field: 'picture',
+  required: true,
+  label: 'Picture',
+  maxBytes: 10 * megabyte,
+  extensions: ['jpg', 'jpeg', 'png', 'webp'],
+} satisfies UploadRule;
+
+/** A document of the public site: an annual report, a paper to download. */
+export const documentRule = {
+  field: 'document',
+  required: true,
+  label: 'Document',
+  maxBytes: 50 * megabyte,
+  extensions: 'pdf doc docx ppt pptx xls xlsx'.split(' '),
+} satisfies UploadRule;
+
 /** The extension in lower case, without the dot; empty where there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { roleSchema } from './access.ts';
+import { roles } from './access.ts';
 import {
   birthDay,
   email,
   memberId,
   memberSince,
+  optionalPhoneNumber,
   phoneNumber,
   secondaryPhoneNumber,
 } from './fields.ts';
@@ -38,12 +39,16 @@ export const userSchema = z.object({
   diaspora: z.string().nullable(),
   placeOfWork: z.string().nullable(),
   status: z.enum(designations),
-  role: roleSchema,
+  role: z.enum(roles),
   accountState: z.enum(accountStates),
   confirmed: z.boolean(),
   emailConfirmed: z.boolean(),
   standing: z.enum(standings),
+  /** When dues were paid last; only where one user is answered, not in lists. */
+  lastPayment: z.string().nullable().optional(),
   createdAt: z.string(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -60,6 +65,12 @@ export const loginForm = z
     path: ['memberId'],
     message: loginMessage,
   });
+
+/** A designation as a form sends it; an empty answer is 'None'. */
+export const designation = z.union(
+  [z.literal('').transform(() => 'None' as const), z.enum(designations)],
+  { error: `Status must be one of ${designations.join(', ')}.` },
+);
 
 /** The text fields of 'Create Account' (specification §3, §5); the photo is the call's upload. */
 export const signUpForm = z
@@ -79,11 +90,7 @@ export const signUpForm = z
     birthDay,
     diaspora: requiredText('Diaspora', 120),
     placeOfWork: requiredText('Place of work', 160),
-    status: z
-      .union([z.literal('').transform(() => 'None' as const), z.enum(designations)], {
-        error: `Status must be one of ${designations.join(', ')}.`,
-      })
-      .default('None'),
+    status: designation.default('None'),
     password: newPassword('Password must be at least 8 characters.'),
     passwordConfirm: givenPassword.default(''),
   })
@@ -96,7 +103,7 @@ export const accountForm = z.object({
   mname: optionalText('Middle name', 80),
   email: email.optional(),
   /* §5 sets no bounds here: a record that never had them, such as the first admin's, can be saved. */
-  phoneNumber: z.union([z.literal('').transform(() => null), z.null(), phoneNumber]).optional(),
+  phoneNumber: optionalPhoneNumber,
   secondaryPhoneNumber,
   address: optionalText('Address', 300),
 });

@@ -5,10 +5,14 @@ import type { App } from './app-types.ts';
 import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
+import { announcementRoutes } from './modules/announcements/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { mediaRoutes } from './modules/media/routes.ts';
+import { memberRegisterRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { preferenceRoutes } from './modules/preferences/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { subscriptionRoutes } from './modules/subscription/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
@@ -94,11 +98,15 @@ export async function buildApp(context: Context): Promise<App> {
   const modules = [
     sessionRoutes,
     userRoutes,
+    memberRegisterRoutes,
     subscriptionRoutes,
     paymentRoutes,
     fileRoutes,
     contactRoutes,
+    announcementRoutes,
+    preferenceRoutes,
     contentRoutes,
+    mediaRoutes,
   ];
   if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 /* A path's parameters may be tokens, and a query may hold names and signatures: neither is logged. */
 const secretPath =
-  /^(\/(?:api\/v1\/user\/\w+|api\/v1\/photo|sandbox\/checkout|reset-password|confirm-email)\/).*/;
+  /^(\/(?:api\/v1\/(?:user|newsletter)\/\w+|api\/v1\/photo|api\/v1\/announcements\/unsubscribe|media|preview|sandbox\/checkout|newsletter\/\w+|reset-password|confirm-email|claim)\/).*/;
 
 /** The path that a log may show. */
 export function loggablePath(url: string): string {

@@ -37,6 +37,13 @@ export function brokenConstraint(error: unknown): string | null {
   return null;
 }
 
+/** Whether PostgreSQL ended a transaction because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof pg.DatabaseError) return cause.code === '40P01';
+  return false;
+}
+
 /** Whether PostgreSQL answered that this user may not come in, or that there is no such database. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');

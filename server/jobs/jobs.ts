@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { forgetOldMails } from '../mail/repo.ts';
+import { removeDeletedFiles } from '../modules/files/files.ts';
 import { discardLooseFiles } from '../modules/files/stored-files.ts';
+import { sweepMedia } from '../modules/media/media.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
 import { forgetLateMailTokens } from '../modules/users/users.ts';
@@ -28,12 +30,17 @@ async function alone({ pool }: Context, lock: number, work: () => Promise<void>)
   }
 }
 
-/** Removes what is over: sessions, mailed links, sent mails, counters, and files that a crash left. */
+/**
+ * Removes what is over: sessions, mailed links, sent mails, counters, deleted files, files that nothing
+ * refers to any more, and those that a crash left.
+ */
 export async function keepHouse(context: Context): Promise<void> {
   const { db, pool } = context;
   await forgetEndedSessions(db);
   await forgetLateMailTokens(db);
   await forgetOldMails(db, new Date(Date.now() - 30 * day));
+  await removeDeletedFiles(context);
+  await sweepMedia(context);
   await discardLooseFiles(context);
   await tidyIncoming(context.incoming);
   await pool.query('delete from rate_limits where expire < $1', [Date.now()]);

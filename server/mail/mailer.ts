@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
-export type Mail = { to: string; subject: string; text: string; replyTo?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string;
+  /** More headers by their names, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+};
 
 export type Mailer = {
   /** @throws where the mail could not be handed over; it may then be tried again */

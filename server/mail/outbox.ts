@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/client.ts';
 import { newId } from '../ids.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { claimMail, insertMail, markFailed, markSent, type OutboxRow } from './repo.ts';
+import {
+  claimMail,
+  insertMail,
+  insertMails,
+  markFailed,
+  markSent,
+  type OutboxRow,
+} from './repo.ts';
 
 /**
  * Makes the mail of a kind when its turn comes; null where there is nothing to send after all. Tokens
@@ -13,6 +20,8 @@ export type MailMaker = (payload: Record<string, string>) => Promise<Mail | null
 export type Outbox = {
   /** Notes a mail in the caller's transaction; it is sent after the commit. */
   post(db: Queryable, kind: string, payload: Record<string, string>): Promise<void>;
+  /** Notes many mails of a kind, in the caller's transaction; they go out a few at a time. */
+  postMany(db: Queryable, kind: string, payloads: Record<string, string>[]): Promise<void>;
   /** Says how mails of a kind are made. */
   register(kind: string, maker: MailMaker): void;
   /** Sends all that is due; answers when done. */
@@ -59,6 +68,9 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
   return {
     async post(queryable, kind, payload) {
       await insertMail(queryable, { id: newId(), kind, payload });
+    },
+    async postMany(queryable, kind, payloads) {
+      if (payloads.length > 0) await insertMails(queryable, kind, payloads);
     },
     register: (kind, maker) => void makers.set(kind, maker),
     flush: flushInTurn,

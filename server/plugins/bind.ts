@@ -88,6 +88,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     method: call.method,
     url: fastifyPath(call.path),
     config: { call },
+    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
     handler: (request, reply) => {
       const { upload } = call;

@@ -20,6 +20,12 @@ const keptMissing = '/404';
 /** The most pages that are kept; those not asked for longest go first. */
 const mostPages = 500;
 
+/** Compresses what is sent once and kept by nobody: quickly rather than well. */
+export async function compressNow(encoding: 'br' | 'gzip' | 'identity', text: string) {
+  if (encoding === 'br') return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === 'gzip' ? toGzip(text) : Buffer.from(text);
+}
+
 /** Compresses a page's text for every kind of client. */
 export async function compressPage(status: number, text: string): Promise<KeptPage> {
   const identity = Buffer.from(text);

@@ -2,10 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
-import { allContent, contentVersion } from '../modules/content/content.ts';
+import { allContent, contentVersion, type Draft } from '../modules/content/content.ts';
 import { feedRoutes } from './feeds.ts';
-import { askSeldom, compressPage, createPageCache, type KeptPage } from './page-cache.ts';
-import { readTemplate, type Template } from './template.ts';
+import {
+  askSeldom,
+  compressNow,
+  compressPage,
+  createPageCache,
+  type KeptPage,
+} from './page-cache.ts';
+import { createPortal, type PortalPage } from './portal.ts';
+import { previewRoute } from './preview.ts';
+import { readFrame, readManifest, readTemplate } from './template.ts';
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
@@ -19,21 +27,17 @@ function encodingFor(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-function policyOf(template: Template, publicUrl: string): string {
-  const { script, style } = template.contentPolicy;
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${script.join(' ')}`,
-    `style-src 'self' ${style.join(' ')}`,
-    `img-src 'self' data: blob: ${publicUrl}`,
-    `connect-src 'self' ${publicUrl}`,
-    'frame-src https://www.openstreetmap.org',
-    "base-uri 'none'",
-    "object-src 'none'",
-    `form-action 'self' ${publicUrl}`,
-    "frame-ancestors 'none'",
-  ].join(';');
-}
+/* The part of the policy that public pages and the portal share. */
+const sharedPolicy = (publicUrl: string) => [
+  "default-src 'self'",
+  `img-src 'self' data: blob: ${publicUrl}`,
+  `connect-src 'self' ${publicUrl}`,
+  'frame-src https://www.openstreetmap.org',
+  "base-uri 'none'",
+  "object-src 'none'",
+  `form-action 'self' ${publicUrl}`,
+  "frame-ancestors 'none'",
+];
 
 function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply, policy: string) {
   const encoding = encodingFor(request.headers['accept-encoding']);
@@ -51,6 +55,31 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply, poli
   return reply.code(page.status).type('text/html; charset=utf-8').send(page[encoding]);
 }
 
+/* Behind the log-in: with a nonce in it, and so never kept. */
+async function sendPortal(
+  { text, policy }: PortalPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(await compressNow(encoding, text));
+}
+
+/** What renders a path: its status and the parts of the page. */
+function createRenderer({ db, settings }: Context) {
+  return async (path: string, draft?: Draft) => {
+    const all = await allContent(db, draft);
+    const data = Object.fromEntries(neededKinds(path).map((kind) => [kind, all[kind]]));
+    return render(path, data, settings.publicUrl);
+  };
+}
+
 /**
  * Sends the public pages as whole HTML, rendered from the content of the database and kept until it
  * changes; with them the site map, the feeds and robots.txt.
@@ -60,17 +89,30 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply, poli
  */
 export function createPageSender(app: App, context: Context, folder: string) {
   const { db, settings } = context;
-  const template = readTemplate(folder);
-  const policy = policyOf(template, settings.publicUrl);
+  const manifest = readManifest(folder);
+  const template = readTemplate(folder, manifest);
+  const { script, style } = template.contentPolicy;
+  const shared = sharedPolicy(settings.publicUrl);
+  const policy = [
+    ...shared,
+    `script-src 'self' ${script.join(' ')}`,
+    `style-src 'self' ${style.join(' ')}`,
+  ].join(';');
+  const portal = createPortal(folder, manifest, readFrame(folder), shared);
   const version = askSeldom(freshness, () => contentVersion(db));
+  const renderPath = createRenderer(context);
   const page = createPageCache(version, async (path) => {
-    const all = await allContent(db);
-    const data = Object.fromEntries(neededKinds(path).map((kind) => [kind, all[kind]]));
-    const { status, ...parts } = render(path, data, settings.publicUrl);
+    const { status, ...parts } = await renderPath(path);
     return compressPage(status, template.fill(parts));
   });
   feedRoutes(app, context);
+  previewRoute(app, context, async (path, draft) => ({
+    policy,
+    html: template.fillStill(await renderPath(path, draft)),
+  }));
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const behind = portal(request.url);
+    if (behind) return sendPortal(behind, request, reply);
     return send(await page(pagePath(request.url)), request, reply, policy);
   };
 }

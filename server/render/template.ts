@@ -6,50 +6,92 @@ import { bootScript, themeScript } from '../../src/public/entry-server.tsx';
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
 );
+/** What Vite wrote about the built client: for each source its file, style sheets and imports. */
+export type ClientManifest = z.output<typeof manifestSchema>;
+
+/* The two faces of every page. The slices with marks come where a page has such a letter. */
+const fonts = ['src/theme/fonts/gelasio.woff2', 'src/theme/fonts/noto-sans.woff2'];
 
 /** What a rendered page is put together from. */
 export type PageParts = { head: string; html: string; dataHtml: string };
+
+/** The built page around what goes into its <head> and its <body>. */
+export type PageFrame = (head: string, body: string) => string;
 
 /** The built page without its script and style sheet, which a rendered page brings in its own way. */
 export type Template = {
   /** The whole document, with the style sheet inside and the script held back until it is wanted. */
   fill(page: PageParts): string;
+  /** The same for one that stays as it was rendered: without its data, and without the script. */
+  fillStill(page: PageParts): string;
   /** The `script-src` and `style-src` that let these, and only these, run. */
   contentPolicy: { script: string[]; style: string[] };
 };
 
-const hashSource = (code: string) =>
+/** A source of a content security policy for exactly this inline code. */
+export const hashSource = (code: string) =>
   `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 const ownAssets =
   /\s*<(?:script[^>]*type="module"[^>]*><\/script>|link[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
-/**
- * Reads the built client.
- *
- * @param folder dist/client
- * @throws where the client has not been built
- */
-export function readTemplate(folder: string): Template {
-  const manifest = manifestSchema.parse(
+/** @throws where the client has not been built */
+export function readManifest(folder: string): ClientManifest {
+  return manifestSchema.parse(
     JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
   );
-  const entry = manifest['index.html'];
-  if (!entry) throw new Error('The built client has no entry.');
-  const css = entry.css.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const boot = bootScript(`/${entry.file}`);
+}
+
+/** The scripts and style sheets of some sources and of all that they import. */
+export function filesOf(manifest: ClientManifest, sources: readonly string[]) {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
+  return {
+    scripts: chunks.map(({ file }) => file),
+    styles: [...new Set(chunks.flatMap(({ css }) => css))],
+  };
+}
+
+/** The built page, to be filled. */
+export function readFrame(folder: string): PageFrame {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(ownAssets, '');
   const [beforeTitle = '', afterTitle = ''] = page.split(/<title>[^<]*<\/title>/);
   const [middle = '', end = ''] = afterTitle.split('<div id="root"></div>');
-  const top = `${beforeTitle}<script>${themeScript}</script>`;
-  const style = `<style>${css}</style>`;
+  return (head, body) => [beforeTitle, head, middle, body, end].join('');
+}
+
+/** The template of the public pages over a built client. */
+export function readTemplate(folder: string, manifest: ClientManifest): Template {
+  const entry = manifest['index.html'];
+  if (!entry) throw new Error('The built client has no entry.');
+  const { styles } = filesOf(manifest, ['index.html']);
+  const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const boot = bootScript(`/${entry.file}`);
+  const frame = readFrame(folder);
+  const preloads = fonts.map((source) => {
+    const file = manifest[source]?.file;
+    if (!file) throw new Error(`The built client has no ${source}.`);
+    return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
+  });
+  const inHead = (head: string) =>
+    `<script>${themeScript}</script>${preloads.join('')}${head}<style>${css}</style>`;
+  const inRoot = (html: string) => `<div id="root">${html}</div>`;
   return {
     fill: ({ head, html, dataHtml }) =>
-      [top, head, style, middle, '<div id="root">', html, '</div>', dataHtml]
-        .concat(`<script>${boot}</script>`, end)
-        .join(''),
+      frame(inHead(head), `${inRoot(html)}${dataHtml}<script>${boot}</script>`),
+    fillStill: ({ head, html }) => frame(inHead(head), inRoot(html)),
     contentPolicy: {
       script: [hashSource(themeScript), hashSource(boot)],
       style: [hashSource(css)],

@@ -25,6 +25,10 @@ describe.each([
 
 test('each filter names its choices', () => {
   const wrong = { sort: 'x', status: 'x', diaspora: 'true', confirmed: '1', standing: 'x' };
+  expect(errorsOf(memberListQuery, { accountState: 'x', role: 'x' })).toEqual({
+    accountState: 'accountState must be one of active, disabled, invited.',
+    role: 'role must be one of user, admin.',
+  });
   expect(errorsOf(memberListQuery, wrong)).toEqual({
     sort: 'sort must be one of name, -name, memberId, -memberId, createdAt, -createdAt.',
     status: 'status must be one of None, FCA, ACA.',

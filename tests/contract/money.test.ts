@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatNaira, koboFromNaira, nairaAmount, nairaFromKobo } from '#contract/money.ts';
-import { priceForm, subscriptionForm } from '#contract/payments.ts';
+import { subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const price = nairaAmount('Base price');
@@ -69,7 +69,7 @@ describe('an amount in a request', () => {
 
   test('every refusal stands at the price in both forms', () => {
     for (const value of [true, null, '1e3', -5, '1,000'])
-      expect(errorsOf(priceForm, { price: value })).toEqual({
+      expect(errorsOf(subscriptionChangeForm, { price: value })).toEqual({
         price: 'Price must be an amount in naira, such as 15000 or 15000.50.',
       });
     expect(

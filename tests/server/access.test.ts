@@ -66,6 +66,7 @@ async function knock(call: Call, who: Who) {
     key: 'nokey',
     file: '96.webp',
     gateway: 'none',
+    kind: 'news',
   };
   const answer = await server.request(call.method, pathOf(call, params), {
     ...(who.token !== undefined && { token: who.token }),

@@ -107,6 +107,11 @@ test('the newsletter comes after the mailed link is opened, and ends with one cl
   expect(rows).toMatchObject([{ confirmedAt: null }]);
 
   const mail = (await mails()).at(-1) ?? '';
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const inHead = /^List-Unsubscribe:\s+<(\S+)>/m.exec(mail)?.[1] ?? '';
+  const opened = await server.request('GET', inHead);
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('location')).toMatch(`${server.url}/newsletter/unsubscribe/`);
   const token = (path: string) => new RegExp(`/newsletter/${path}/([\\w.-]+)`).exec(mail)?.[1];
   const row = async () => {
     const [found] = await server.context.db
@@ -119,14 +124,10 @@ test('the newsletter comes after the mailed link is opened, and ends with one cl
   expect(confirm.status).toBe(200);
   expect((await row())?.confirmedAt).toBeInstanceOf(Date);
 
-  const leave = await server.request(
-    'POST',
-    `/api/v1/newsletter/unsubscribe/${token('unsubscribe')}`,
-    {
-      body: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    },
-  );
+  const leave = await server.request('POST', inHead, {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(leave.status).toBe(200);
   expect((await row())?.unsubscribedAt).toBeInstanceOf(Date);
   const crossed = await server.request(

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { asc, count, eq, sql, sum } from 'drizzle-orm';
+import { asc, count, desc, eq, sql, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   birthDay,
@@ -57,9 +57,11 @@ async function filesIn(folder: string): Promise<string[]> {
 /** How many rows each table of the sample has. */
 async function rowCounts(db: Database): Promise<number[]> {
   const { contactMessages, newsletterSubscribers, invoiceCounters, outboxMails } = tables;
+  const { announcements, announcementReads } = tables;
   const all = [users, subscriptions, payments, resourceFiles, storedFiles, contactMessages];
   const more = [newsletterSubscribers, invoiceCounters, outboxMails];
-  return Promise.all([...all, ...more].map((table) => db.$count(table)));
+  const told = [announcements, announcementReads];
+  return Promise.all([...all, ...more, ...told].map((table) => db.$count(table)));
 }
 
 describe('the demo data', () => {
@@ -240,6 +242,19 @@ describe('the demo data', () => {
     expect(await db.$count(tables.newsletterSubscribers)).toBeGreaterThan(10);
     expect(await db.$count(tables.outboxMails)).toBe(0);
   });
+
+  it('has announcements, of which the demo member has yet to open the newest two', async () => {
+    const told = await db
+      .select({ title: tables.announcements.title, reader: users.memberId })
+      .from(tables.announcements)
+      .leftJoin(
+        tables.announcementReads,
+        eq(tables.announcementReads.announcementId, tables.announcements.id),
+      )
+      .leftJoin(users, eq(users.id, tables.announcementReads.userId))
+      .orderBy(desc(tables.announcements.createdAt));
+    expect(told.map(({ reader }) => reader)).toEqual([null, null, demoId, demoId, demoId]);
+  });
 });
 
 /** Every entry of the cross-reference table leads to its object, and every length is true. */
@@ -278,7 +293,8 @@ describe('drawing the demo data', () => {
   ])('has nothing in the future of %s, nor before the member came', (moment) => {
     const now = new Date(moment);
     const { members, payments: rows, demo, dues, ...rest } = drawSample(now, hashes);
-    const instants = [members, rows, rest.messages, rest.subscribers, rest.resources]
+    const told = [rest.announcements, rest.reads];
+    const instants = [members, rows, rest.messages, rest.subscribers, rest.resources, ...told]
       .flatMap((items) => items.flatMap((item) => Object.values(item)))
       .filter((value) => value instanceof Date);
     expect(instants.filter((instant) => instant > now)).toEqual([]);
@@ -295,7 +311,7 @@ describe('drawing the demo data', () => {
 });
 
 describe('a demo that cannot be loaded', () => {
-  const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
   it('leaves neither rows nor files when the storage fails half-way', async () => {
     const { db, folder, storage } = await newSociety();

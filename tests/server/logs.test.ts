@@ -152,12 +152,21 @@ test('a log line of a request has its id, method, path and status', async () => 
 
 test.each([
   ['/api/v1/user/resetPassword/abc', '/api/v1/user/resetPassword/…'],
+  ['/api/v1/user/claim/abc', '/api/v1/user/claim/…'],
+  ['/claim/abc', '/claim/…'],
+  ['/api/v1/members/export?search=ada', '/api/v1/members/export'],
   ['/api/v1/user/confirmEmail/abc?x=1', '/api/v1/user/confirmEmail/…'],
   ['/api/v1/photo/key/96.webp', '/api/v1/photo/…'],
   ['/api/v1/file/download/id?signature=abc', '/api/v1/file/download/id'],
   ['/api/v1/user/getAllUsers?search=ada', '/api/v1/user/getAllUsers'],
   ['/reset-password/abc', '/reset-password/…'],
   ['/sandbox/checkout/ref', '/sandbox/checkout/…'],
+  ['/api/v1/newsletter/unsubscribe/id.signature', '/api/v1/newsletter/unsubscribe/…'],
+  ['/newsletter/confirm/id.signature', '/newsletter/confirm/…'],
+  ['/api/v1/announcements/unsubscribe/id.signature', '/api/v1/announcements/unsubscribe/…'],
+  ['/preview/id?signature=abc', '/preview/…'],
+  ['/media/key/hall-480.webp', '/media/…'],
+  ['/api/v1/announcements/unread', '/api/v1/announcements/unread'],
 ])('the path %s is logged as %s', (path, logged) => {
   expect(loggablePath(path)).toBe(logged);
 });

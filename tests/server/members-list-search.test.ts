@@ -121,6 +121,18 @@ describe('a filter leaves', () => {
     expect(await find(query as Record<string, string>)).toEqual([...expected].sort());
   });
 
+  test('the invited, the disabled and the admins', async () => {
+    const invited = { accountState: 'invited' as const, passwordHash: null, memberId: 'INVITED' };
+    const disabled = { accountState: 'disabled' as const, memberId: 'DISABLED' };
+    for (const more of [invited, disabled]) await makeMember(server, more);
+    expect(await find({ accountState: 'invited' })).toEqual(['INVITED']);
+    expect(await find({ accountState: 'disabled', role: 'user' })).toEqual(['DISABLED']);
+    expect(await find({ role: 'admin' })).toEqual(['ROOT']);
+    expect(await find({ role: 'admin', accountState: 'disabled' })).toEqual([]);
+    expect(await find({ search: 'disab', accountState: 'active' })).toEqual([]);
+    await server.context.pool.query(`delete from users where member_id in ('INVITED', 'DISABLED')`);
+  });
+
   test('the financial and the owing apart once dues are set', async () => {
     const { pool } = server.context;
     const subscription = newId();

@@ -113,6 +113,9 @@ describe('a payment', () => {
           photo: null,
           status: 'None',
         },
+        recordedBy: null,
+        receivedReference: null,
+        reviewReason: null,
       },
     ]);
   });

@@ -24,6 +24,8 @@ const open: PaymentRow = {
   gateway: 'fake',
   gatewayId: null,
   checkoutLink: null,
+  receivedReference: null,
+  recordedBy: null,
   reviewReason: null,
   createdAt: start,
   paidAt: null,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../server/db/schema/index.ts';
+import { calls } from '#contract/calls.ts';
+import type { Subscription } from '#contract/payments.ts';
+import { payments, subscriptions } from '../../server/db/schema/index.ts';
+import { newId } from '../../server/ids.ts';
+import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { makeSubscription } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -22,8 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  await server.context.db.delete(payments);
   await server.context.db.delete(subscriptions);
 });
+
+/* An attempt to pay the dues of 2026 that came to nothing. */
+async function paymentOfYear(subscriptionId: string) {
+  const { id: userId } = await makeMember(server);
+  const [id, number] = [newId(), newId()];
+  await server.context.db.insert(payments).values({
+    ...{ id, userId, subscriptionId, invoiceNumber: number, reference: number },
+    ...{ dueYear: 2026, dueDate: '2026-03-31', amountKobo: 1, gateway: 'sandbox' },
+    status: 'failed',
+  });
+}
 
 const create = (body: unknown, token = admin) =>
   server.request('POST', '/api/v1/subscription/createSubscription', { token, body });
@@ -155,16 +171,10 @@ describe('money', () => {
   });
 });
 
-describe('changing the price', () => {
-  it('changes it, and nothing else that is sent along', async () => {
+describe('changing a subscription', () => {
+  it('changes the price alone, as nothing else is sent', async () => {
     const id = await makeSubscription(server);
-    const { status, body } = await update(id, {
-      ...form,
-      price: 20000,
-      subName: 'Another',
-      subscriptionType: '2030-01-01',
-      dueYear: 2030,
-    });
+    const { status, body } = await update(id, { price: 20000 });
     expect(status).toBe(200);
     expect(body.data.subscription).toMatchObject({
       _id: id,
@@ -173,6 +183,62 @@ describe('changing the price', () => {
       subscriptionType: '2026-03-31',
     });
     expect(await current()).toEqual(body.data.subscription);
+  });
+
+  it('changes name, details and due date too, and nothing that is none of these', async () => {
+    const id = await makeSubscription(server);
+    const more = { _id: 'x', dueYear: 2031, status: 'paid' };
+    const { status, body } = await update(id, {
+      subName: 'Another',
+      subDetail: 'In full',
+      subscriptionType: '2030-01-31',
+      ...more,
+    });
+    expect(status).toBe(200);
+    expect(body.data.subscription).toEqual({
+      _id: id,
+      price: 15000.5,
+      subName: 'Another',
+      subDetail: 'In full',
+      subscriptionType: '2030-01-31',
+      dueYear: 2030,
+    });
+  });
+
+  it.each([{}, { dueYear: 2030 }])('needs a price where nothing else is sent: %j', async (body) => {
+    const id = await makeSubscription(server);
+    expectFailure(await update(id, body), 400, { price: 'Price is required.' });
+  });
+
+  it.each([
+    ['subName', ''],
+    ['subDetail', null],
+    ['subscriptionType', '2026-02-30'],
+  ])('refuses %s = %j and changes nothing', async (field, value) => {
+    const id = await makeSubscription(server);
+    const { status, body } = await update(id, { price: 1, [field]: value });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(await current()).toMatchObject({ price: 15000.5 });
+  });
+
+  it('moves the due date within its year once there are payments, and no further', async () => {
+    const id = await makeSubscription(server);
+    await paymentOfYear(id);
+    expect((await update(id, { subscriptionType: '2026-06-30' })).status).toBe(200);
+    const message = 'There are payments for 2026, so the due date has to stay in 2026.';
+    expectFailure(await update(id, { subscriptionType: '2027-01-01', price: 1 }), 409, {
+      subscriptionType: message,
+    });
+    expect(await current()).toMatchObject({ subscriptionType: '2026-06-30', price: 15000.5 });
+  });
+
+  it('does not move into a year that has its own', async () => {
+    const id = await makeSubscription(server);
+    await makeSubscription(server, { dueDate: '2027-03-31' });
+    expectFailure(await update(id, { subscriptionType: '2027-01-01' }), 409, {
+      subscriptionType: 'There is a subscription for 2027 already.',
+    });
   });
 
   it.each(['01890000-0000-7000-8000-000000000000', 'annual-dues', '1', "'; drop table users"])(
@@ -192,6 +258,24 @@ describe('the current subscription', () => {
     await makeSubscription(server, { dueDate: '2190-06-30' });
     await makeSubscription(server, { dueDate: '2020-03-31' });
     expect(await current()).toMatchObject({ dueYear: 2190 });
+  });
+});
+
+describe('the subscriptions of all years', () => {
+  const all = () => server.get('/api/v1/subscription/all', admin);
+
+  it('are listed, the newest first', async () => {
+    expect((await all()).body).toEqual({
+      status: 'success',
+      results: 0,
+      data: { subscriptions: [] },
+    });
+    for (const dueDate of ['2025-03-31', '2027-01-31', '2026-12-31'])
+      await makeSubscription(server, { dueDate });
+    const answer = await all();
+    expectContract(calls.subscriptions, answer);
+    const years = answer.body.data.subscriptions.map((row: Subscription) => row.dueYear);
+    expect(years).toEqual([2027, 2026, 2025]);
   });
 });
 

@@ -41,7 +41,9 @@ describe('the account form', () => {
       ...before,
       lname: 'Ọlátúnjí'.normalize('NFC'),
       phoneNumber: '08055555555',
+      updatedAt: expect.any(String),
     });
+    expect(answer.body.data.user.updatedAt > before.updatedAt).toBe(true);
     expect(await me(member.token)).toEqual(answer.body.data.user);
   });
 
@@ -190,7 +192,7 @@ describe('a new e-mail address', () => {
     expectFailure(answer, 429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await me(member.token)).email).toBe('own3@example.com');
-    expect(await mailsTo(server, victim)).toEqual(told);
+    expect(await mailsTo(server, victim)).toHaveLength(told.length);
     /* Everything else can still be changed. */
     expect((await update(member.token, { fname: 'Ada', email: 'own3@example.com' })).status).toBe(
       200,

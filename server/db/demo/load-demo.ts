@@ -4,6 +4,8 @@ import { discardFile, keepFile, storeStaged } from '../../modules/files/stored-f
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {
+  announcementReads,
+  announcements,
   contactMessages,
   invoiceCounters,
   newsletterSubscribers,
@@ -65,11 +67,13 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
   if (counts.length > 0) await tx.insert(invoiceCounters).values(counts);
   await tx.insert(contactMessages).values(sample.messages);
   await tx.insert(newsletterSubscribers).values(sample.subscribers);
+  await tx.insert(announcements).values(sample.announcements);
+  await tx.insert(announcementReads).values(sample.reads);
 }
 
 /**
  * Loads a believable district society into an empty database: members, five years of dues and
- * payments, files for members, messages and newsletter readers (api.md, Settings: DEMO). The rows go
+ * payments, files for members, messages, announcements and newsletter readers (api.md, Settings: DEMO). The rows go
  * in in one transaction. The files are staged before it and kept by it, as every stored file is, so
  * that a failure leaves nothing, and a crash only what the clean-up of loose files finds.
  *

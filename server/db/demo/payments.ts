@@ -49,6 +49,8 @@ function draft(
     method: random.weighted(methods).method,
     gateway,
     checkoutLink: null,
+    receivedReference: null,
+    recordedBy: null,
     reviewReason: null,
     createdAt: openedAt,
     paidAt: status === 'successful' || status === 'refunded' ? decidedAt : null,

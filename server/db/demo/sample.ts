@@ -1,3 +1,4 @@
+import { drawAnnouncements } from './announcements.ts';
 import { yearOf } from './calendar.ts';
 import { drawDues } from './dues.ts';
 import type { Passwords } from './members.ts';
@@ -9,7 +10,14 @@ import { writeResources } from './resources.ts';
 import { drawMessages, drawSubscribers } from './visitors.ts';
 
 /** Every part has a stream of its own, so that a change in one leaves the others as they are. */
-const seeds = { members: 1960, dues: 1965, payers: 1983, payments: 2004, visitors: 2024 };
+const seeds = {
+  members: 1960,
+  dues: 1965,
+  payers: 1983,
+  payments: 2004,
+  visitors: 2024,
+  news: 2030,
+};
 
 /** All of the sample, as it is for a day: the same rows for the same day and password hashes. */
 export function drawSample(today: Date, passwords: Passwords) {
@@ -24,6 +32,7 @@ export function drawSample(today: Date, passwords: Passwords) {
     resources: writeResources(dues, today),
     messages: drawMessages(visitors, today),
     subscribers: drawSubscribers(visitors, today),
+    ...drawAnnouncements(createRandom(seeds.news), today, people.demo.id),
   };
 }
 

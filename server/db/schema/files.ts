@@ -9,7 +9,7 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     key: text('key').primaryKey(),
-    kind: text('kind', { enum: ['photo', 'resource'] }).notNull(),
+    kind: text('kind', { enum: ['photo', 'resource', 'picture'] }).notNull(),
     state: text('state', { enum: ['staged', 'kept', 'discarded'] })
       .notNull()
       .default('staged'),
@@ -17,7 +17,7 @@ export const storedFiles = pgTable(
   },
   (table) => [
     index('stored_files_loose').on(table.createdAt).where(sql`${table.state} <> 'kept'`),
-    check('stored_files_kind', sql`${table.kind} in ('photo', 'resource')`),
+    check('stored_files_kind', sql`${table.kind} in ('photo', 'resource', 'picture')`),
     check('stored_files_state', sql`${table.state} in ('staged', 'kept', 'discarded')`),
   ],
 );
@@ -38,6 +38,8 @@ export const resourceFiles = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     addedBy: uuid('added_by'),
     dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was deleted; it can be brought back until its bytes are removed. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
     index('resource_files_date').on(table.dateAdded),

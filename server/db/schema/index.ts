@@ -1,3 +1,4 @@
+export * from './announcements.ts';
 export * from './files.ts';
 export * from './operations.ts';
 export * from './payments.ts';

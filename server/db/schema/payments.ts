@@ -65,6 +65,9 @@ export const payments = pgTable(
     gateway: text('gateway').notNull(),
     gatewayId: text('gateway_id'),
     checkoutLink: text('checkout_link'),
+    /** For a payment received by hand: the teller's or transfer's own reference, and who recorded it. */
+    receivedReference: text('received_reference'),
+    recordedBy: uuid('recorded_by').references(() => users.id),
     reviewReason: text('review_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),

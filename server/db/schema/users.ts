@@ -65,6 +65,7 @@ export const users = pgTable(
     uniqueIndex('users_member_id_unique').on(sql`lower(${table.memberId})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),
+    index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'admin')`),
     check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
     check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
@@ -131,13 +132,16 @@ export const mailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset-password', 'confirm-email'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset-password', 'confirm-email', 'invitation'] }).notNull(),
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     index('mail_tokens_user').on(table.userId),
-    check('mail_tokens_purpose', sql`${table.purpose} in ('reset-password', 'confirm-email')`),
+    check(
+      'mail_tokens_purpose',
+      sql`${table.purpose} in ('reset-password', 'confirm-email', 'invitation')`,
+    ),
   ],
 );

@@ -1,21 +1,19 @@
 import type { z } from 'zod';
+import { pathOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { honeypotField, type newsletterForm } from '#contract/contact.ts';
 import type { Context } from '../../context.ts';
 import { invalid, tooMany } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
+import { oneClickLeave } from '../../mail/unsubscribe.ts';
+import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
 
-/* Links in mails live for years, so their tokens are signatures rather than rows. */
-const tokenFor = ({ signer }: Pick<Context, 'signer'>, purpose: Purpose, id: string) =>
-  `${id}.${signer.sign(purpose, id)}`;
-
 /** @throws AppError 400 where the token is not ours */
 function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
-  const [id = '', signature = ''] = token.split('.');
-  if (!isUuid(id) || !signer.verify(purpose, id, signature))
-    throw invalid('This link is not valid.');
+  const id = idOfToken(signer, purpose, token);
+  if (!id) throw invalid('This link is not valid.');
   return id;
 }
 
@@ -56,22 +54,28 @@ export async function unsubscribe(context: Context, token: string): Promise<void
   await repo.markSubscriber(context.db, id, { unsubscribedAt: new Date() });
 }
 
+/** The page that asks whether somebody wants to leave. */
+export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string) =>
+  `${settings.publicUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
+
 /** The mail that asks whether the newsletter is really wanted. */
 export function registerNewsletterMails(context: Context): void {
-  const { db, outbox, settings } = context;
+  const { db, outbox, settings, signer } = context;
   outbox.register('newsletter-confirm', async ({ id = '' }) => {
     const subscriber = await repo.findSubscriber(db, id);
     if (!subscriber) return null;
-    const link = (path: string, purpose: Purpose) =>
-      `${settings.publicUrl}/newsletter/${path}/${tokenFor(context, purpose, id)}`;
+    const toConfirm = tokenOf(signer, 'newsletter confirm', id);
+    const toLeave = tokenOf(signer, 'newsletter leave', id);
+    const leave = pathOf(calls.unsubscribeNewsletter, { token: toLeave });
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
+      headers: oneClickLeave(settings.publicUrl + leave),
       text: [
         'Someone, most likely you, asked for our newsletter at this address. If you want it:',
-        link('confirm', 'newsletter confirm'),
+        `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
         'If not, do nothing. To leave at any time:',
-        link('unsubscribe', 'newsletter leave'),
+        leavePage(context, toLeave),
       ].join('\n\n'),
     };
   });

@@ -4,16 +4,17 @@ import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { acceptNativeForms } from '../../plugins/native-forms.ts';
 import { receiveMessage, registerContactMail } from './contact.ts';
-import { confirm, registerNewsletterMails, subscribe, unsubscribe } from './newsletter.ts';
+import { getMessage, listMessages, markMessage } from './messages.ts';
+import {
+  confirm,
+  leavePage,
+  registerNewsletterMails,
+  subscribe,
+  unsubscribe,
+} from './newsletter.ts';
 
-/** The contact form and the newsletter of the public site. */
-export function contactRoutes(app: App, context: Context): void {
-  registerContactMail(context);
-  registerNewsletterMails(context);
-
-  /* Without JavaScript the forms work too; and one click in a mail program posts a form (RFC 8058). */
-  acceptNativeForms(app);
-
+/** What visitors send. */
+function visitorRoutes(app: App, context: Context): void {
   bind(app, calls.contact, async ({ body, request }) => {
     await receiveMessage(context, body, request.ip);
     return succeed({ message: 'Thank you. Your message has reached the secretariat.' });
@@ -29,8 +30,46 @@ export function contactRoutes(app: App, context: Context): void {
     return succeed({ message: 'Thank you. The newsletter will come to your address.' });
   });
 
+  bind(app, calls.openNewsletterLeave, async ({ params, reply }) =>
+    reply.redirect(leavePage(context, params.token), 303),
+  );
+
   bind(app, calls.unsubscribeNewsletter, async ({ params }) => {
     await unsubscribe(context, params.token);
     return succeed({ message: 'You will get no more newsletters.' });
   });
+}
+
+/** What the secretariat does with it. */
+function secretariatRoutes(app: App, context: Context): void {
+  bind(app, calls.contactMessages, async ({ query }) => {
+    const { messages, total, unread, pages } = await listMessages(context, query);
+    return succeed({
+      results: messages.length,
+      totalMessages: total,
+      unread,
+      numOfPages: pages,
+      data: { messages },
+    });
+  });
+
+  bind(app, calls.contactMessage, async ({ params }) =>
+    succeed({ data: { message: await getMessage(context, params.id) } }),
+  );
+
+  bind(app, calls.updateContactMessage, async ({ params, body }) =>
+    succeed({ data: { message: await markMessage(context, params.id, body.state) } }),
+  );
+}
+
+/** The contact form and the newsletter of the public site, and the secretariat's letter box. */
+export function contactRoutes(app: App, context: Context): void {
+  registerContactMail(context);
+  registerNewsletterMails(context);
+
+  /* Without JavaScript the forms work too; and one click in a mail program posts a form (RFC 8058). */
+  acceptNativeForms(app);
+
+  visitorRoutes(app, context);
+  secretariatRoutes(app, context);
 }

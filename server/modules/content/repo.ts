@@ -2,10 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { contentItems, keptTotals } from '../../db/schema/index.ts';
 
+export type PublishedRow = { kind: string; id: string; position: number; data: unknown };
+
 /** What is published, by kind and place; `kind` narrows it to one. */
-export async function listPublished(db: Queryable, kind?: string) {
+export async function listPublished(db: Queryable, kind?: string): Promise<PublishedRow[]> {
   return db
-    .select({ kind: contentItems.kind, data: contentItems.data })
+    .select({
+      kind: contentItems.kind,
+      id: contentItems.id,
+      position: contentItems.position,
+      data: contentItems.data,
+    })
     .from(contentItems)
     .where(and(eq(contentItems.published, true), kind ? eq(contentItems.kind, kind) : undefined))
     .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));

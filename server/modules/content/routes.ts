@@ -3,9 +3,20 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { allContent, contentOfKind, contentVersion } from './content.ts';
+import {
+  addItem,
+  changeItem,
+  countKinds,
+  deleteItem,
+  getItem,
+  listItems,
+  orderItems,
+  publishItem,
+} from './editing.ts';
+import { makePreview } from './preview.ts';
 
-/** The public site's content, as visitors read it. */
-export function contentRoutes(app: App, { db }: Context): void {
+/** What visitors read. */
+function readingRoutes(app: App, { db }: Context): void {
   bind(app, calls.content, async ({ reply }) => {
     reply.header('cache-control', 'public, no-cache');
     const [version, content] = await Promise.all([contentVersion(db), allContent(db)]);
@@ -17,4 +28,55 @@ export function contentRoutes(app: App, { db }: Context): void {
     const data = await contentOfKind(db, params.kind);
     return succeed({ results: Array.isArray(data) ? data.length : Number(data !== null), data });
   });
+}
+
+/** What the society writes. */
+function editingRoutes(app: App, context: Context): void {
+  bind(app, calls.contentCounts, async () =>
+    succeed({ data: { kinds: await countKinds(context) } }),
+  );
+
+  bind(app, calls.contentItems, async ({ params, query }) => {
+    const { items, total, pages } = await listItems(context, params.kind, query);
+    return succeed({
+      results: items.length,
+      totalItems: total,
+      numOfPages: pages,
+      data: { items },
+    });
+  });
+
+  bind(app, calls.contentItem, async ({ params: { kind, id } }) =>
+    succeed({ data: { item: await getItem(context, kind, id) } }),
+  );
+
+  bind(app, calls.createContentItem, async ({ params, body }) =>
+    succeed({ data: { item: await addItem(context, params.kind, body) } }),
+  );
+
+  bind(app, calls.updateContentItem, async ({ params: { kind, id }, body }) =>
+    succeed({ data: { item: await changeItem(context, kind, id, body) } }),
+  );
+
+  bind(app, calls.publishContentItem, async ({ params: { kind, id }, body }) =>
+    succeed({ data: { item: await publishItem(context, kind, id, body) } }),
+  );
+
+  bind(app, calls.deleteContentItem, async ({ params: { kind, id } }) =>
+    succeed({ data: { item: await deleteItem(context, kind, id) } }),
+  );
+
+  bind(app, calls.orderContentItems, async ({ params, body }) =>
+    orderItems(context, params.kind, body),
+  );
+
+  bind(app, calls.previewContent, async ({ params, body }) =>
+    succeed({ data: { link: await makePreview(context, params.kind, body) } }),
+  );
+}
+
+/** The public site's content: as visitors read it, and how it is edited. */
+export function contentRoutes(app: App, context: Context): void {
+  readingRoutes(app, context);
+  editingRoutes(app, context);
 }

@@ -1,34 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { fileForm, ResourceFile } from '#contract/files.ts';
-import { resourceRule, uploadMessages } from '#contract/upload-rules.ts';
+import type { fileChangeForm, fileForm, ResourceFile } from '#contract/files.ts';
+import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
-import type { Signer } from '../../security/tokens.ts';
+import { linkHolds, signLink } from '../../security/links.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
-import { orDiscard, storeStaged } from './stored-files.ts';
+import { discardFile, orDiscard, storeStaged } from './stored-files.ts';
 
 /** Seconds that a download link works. */
 export const linkLifetime = 30 * 60;
 
 const purpose = 'file download';
-const signedText = (id: string, expires: number) => `${id} ${expires}`;
-
-/** Whether a link's signature holds and its time (Unix seconds) has not passed. */
-export function linkHolds(signer: Signer, id: string, expires: string, signature: string): boolean {
-  const until = /^\d{1,12}$/.test(expires) ? Number(expires) : 0;
-  return until > Date.now() / 1000 && signer.verify(purpose, signedText(id, until), signature);
-}
 
 function signedLink({ signer, settings }: Pick<Context, 'signer' | 'settings'>, id: string) {
-  const expires = Math.floor(Date.now() / 1000) + linkLifetime;
-  const url = new URL(`${settings.publicUrl}/api/v1/file/download/${id}`);
-  url.searchParams.set('expires', String(expires));
-  url.searchParams.set('signature', signer.sign(purpose, signedText(id, expires)));
-  return url.href;
+  const query = signLink(signer, purpose, id, linkLifetime);
+  return `${settings.publicUrl}/api/v1/file/download/${id}?${query}`;
 }
 
 /** A file as the API answers it, with a fresh link. */
@@ -95,10 +85,56 @@ export async function addFile(
   return presentFile(context, row);
 }
 
-/** The file and its bytes. @throws AppError 404 */
-export async function openFile({ db, storage }: Pick<Context, 'db' | 'storage'>, id: string) {
+type Link = { expires: string; signature: string };
+
+/** The file behind a signed link, and its bytes. @throws AppError 404 where the link does not hold */
+export async function openFile(context: Context, id: string, link: Link) {
+  const { db, signer, storage } = context;
+  if (!linkHolds(signer, purpose, id, link)) throw notFound('This link has expired, or the file');
   const row = isUuid(id) ? await repo.findResource(db, id) : null;
   const stored = row && (await storage.read(row.storedKey));
   if (!row || !stored) throw notFound('This file');
   return { row, ...stored };
+}
+
+/** Changes what a file is called and described as, and so the name it is saved under. @throws AppError 404 */
+export async function changeFile(
+  context: Context,
+  id: string,
+  { fileName, description }: z.output<typeof fileChangeForm>,
+): Promise<ResourceFile> {
+  const { db } = context;
+  const before = isUuid(id) ? await repo.findResource(db, id) : null;
+  const row =
+    before &&
+    (await repo.updateResource(db, id, {
+      ...(fileName !== undefined && {
+        fileName,
+        downloadName: downloadName(fileName, extensionOf(before.downloadName)),
+      }),
+      ...(description !== undefined && { description }),
+    }));
+  if (!row) throw notFound('This file');
+  return presentFile(context, row);
+}
+
+/** Hours within which a deleted file can be brought back. */
+const regretFor = 24;
+
+/** Takes a file away: from the list and from whoever has its link. @throws AppError 404 */
+export async function deleteFile({ db }: Context, id: string): Promise<void> {
+  if (!isUuid(id) || !(await repo.markDeleted(db, id))) throw notFound('This file');
+}
+
+/** Brings a deleted file back. @throws AppError 404 where it is too late, or was never deleted */
+export async function restoreFile(context: Context, id: string): Promise<ResourceFile> {
+  const row = isUuid(id) ? await repo.restoreResource(context.db, id, regretFor) : null;
+  if (!row) throw notFound('This file');
+  return presentFile(context, row);
+}
+
+/** Removes for good what was deleted too long ago to be brought back. For the housekeeping job. */
+export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  const keys = await parts.db.transaction((tx) => repo.takeDeleted(tx, regretFor));
+  for (const key of keys) await discardFile(parts, key);
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { resourceFiles, storedFiles } from '../../db/schema/index.ts';
 
-type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
+export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
 export type ResourceRow = typeof resourceFiles.$inferSelect;
 
 /** Notes a file before its bytes are written, so that a crash leaves a trace to clean up after. */
@@ -34,12 +34,22 @@ export async function deleteLoose(db: Queryable, key: string): Promise<void> {
   await db.delete(storedFiles).where(loose(key));
 }
 
-/** Keys of files that nothing has referred to since before that time. */
-export async function looseSince(db: Queryable, before: Date): Promise<string[]> {
+/** Keys of files of these kinds that nothing has referred to since before that time. */
+export async function looseSince(
+  db: Queryable,
+  before: Date,
+  kinds: readonly StoredKind[],
+): Promise<string[]> {
   const rows = await db
     .select({ key: storedFiles.key })
     .from(storedFiles)
-    .where(and(ne(storedFiles.state, 'kept'), lt(storedFiles.createdAt, before)))
+    .where(
+      and(
+        ne(storedFiles.state, 'kept'),
+        lt(storedFiles.createdAt, before),
+        inArray(storedFiles.kind, [...kinds]),
+      ),
+    )
     .limit(500);
   return rows.map((row) => row.key);
 }
@@ -62,11 +72,63 @@ export async function listResources(db: Queryable): Promise<ResourceRow[]> {
   return db
     .select()
     .from(resourceFiles)
+    .where(isNull(resourceFiles.deletedAt))
     .orderBy(desc(resourceFiles.dateAdded), desc(resourceFiles.id))
     .limit(1_000);
 }
 
+const present = (id: string) => and(eq(resourceFiles.id, id), isNull(resourceFiles.deletedAt));
+
 export async function findResource(db: Queryable, id: string): Promise<ResourceRow | null> {
-  const [row] = await db.select().from(resourceFiles).where(eq(resourceFiles.id, id));
+  const [row] = await db.select().from(resourceFiles).where(present(id));
   return row ?? null;
+}
+
+type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName'>>;
+
+export async function updateResource(
+  db: Queryable,
+  id: string,
+  change: Change,
+): Promise<ResourceRow | null> {
+  if (Object.keys(change).length === 0) return findResource(db, id);
+  const [row] = await db.update(resourceFiles).set(change).where(present(id)).returning();
+  return row ?? null;
+}
+
+/** True where there was such a file. */
+export async function markDeleted(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .update(resourceFiles)
+    .set({ deletedAt: sql`now()` })
+    .where(present(id))
+    .returning({ id: resourceFiles.id });
+  return rows.length > 0;
+}
+
+const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
+
+/** Brings back what was deleted less than so many hours ago; null where there is no such file. */
+export async function restoreResource(db: Queryable, id: string, hours: number) {
+  const [row] = await db
+    .update(resourceFiles)
+    .set({ deletedAt: null })
+    .where(and(eq(resourceFiles.id, id), sql`${resourceFiles.deletedAt} > ${hoursAgo(hours)}`))
+    .returning();
+  return row ?? null;
+}
+
+/** Forgets files that were deleted more than so many hours ago; answers the keys of their bytes. */
+export async function takeDeleted(tx: Queryable, hours: number): Promise<string[]> {
+  const late = tx
+    .select({ id: resourceFiles.id })
+    .from(resourceFiles)
+    .where(sql`${resourceFiles.deletedAt} <= ${hoursAgo(hours)}`)
+    .limit(100);
+  const rows = await tx
+    .delete(resourceFiles)
+    .where(inArray(resourceFiles.id, late))
+    .returning({ key: resourceFiles.storedKey });
+  for (const { key } of rows) await releaseFile(tx, key);
+  return rows.map(({ key }) => key);
 }

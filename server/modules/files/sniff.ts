@@ -29,6 +29,11 @@ const types: Record<string, Type> = {
   zip: { contentType: 'application/zip', fits: zip },
 };
 
+/** The content type of an extension in lower case; null for one that is not among these. */
+export function contentTypeOf(extension: string): string | null {
+  return Object.hasOwn(types, extension) ? (types[extension]?.contentType ?? null) : null;
+}
+
 /**
  * The content type to serve a file as, or null where its first bytes are not what its extension says.
  *

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { deleteLoose, isLoose, looseSince, stageFile } from './repo.ts';
+import { deleteLoose, isLoose, looseSince, type StoredKind, stageFile } from './repo.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'>;
 
@@ -10,10 +10,17 @@ export async function discardFile({ db, storage }: Parts, key: string): Promise<
   await deleteLoose(db, key);
 }
 
-/** Files that have lain loose for so many minutes are left over from a crash: they go. */
-export async function discardLooseFiles(parts: Parts, minutes = 60): Promise<void> {
+/**
+ * Files that have lain loose for so many minutes go: they are left over from a crash. What the content
+ * of the site shows has a rule of its own, for it is stored before the item that is to show it.
+ */
+export async function discardLooseFiles(
+  parts: Parts,
+  minutes = 60,
+  kinds: readonly StoredKind[] = ['photo', 'resource'],
+): Promise<void> {
   const before = new Date(Date.now() - minutes * 60_000);
-  for (const key of await looseSince(parts.db, before)) await discardFile(parts, key);
+  for (const key of await looseSince(parts.db, before, kinds)) await discardFile(parts, key);
 }
 
 /**
@@ -24,7 +31,7 @@ export async function discardLooseFiles(parts: Parts, minutes = 60): Promise<voi
  */
 export async function storeStaged(
   parts: Parts,
-  kind: 'photo' | 'resource',
+  kind: StoredKind,
   key: string,
   write: () => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { nairaFromKobo } from '#contract/money.ts';
-import { type Payment, unknownMethod } from '#contract/payments.ts';
+import { type Payment, type TreasurerPayment, unknownMethod } from '#contract/payments.ts';
 import { photoUrl } from '../users/present.ts';
-import type { PaymentWithPayer } from './repo.ts';
+import type { PaymentWithPayer } from './list-repo.ts';
 
 const methods: Record<string, string> = {
   card: 'Card',
@@ -39,5 +39,15 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     method: methodLabel(payment.method),
     createdAt: payment.createdAt.toISOString(),
     user: { ...person, photo: photoUrl(publicUrl, photoKey) },
+  };
+}
+
+/** A payment as the treasurer sees it: who recorded it and why it is under review, too. */
+export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): TreasurerPayment {
+  return {
+    ...presentPayment(row, publicUrl),
+    recordedBy: row.recorder,
+    receivedReference: row.payment.receivedReference,
+    reviewReason: row.payment.reviewReason,
   };
 }

@@ -1,23 +1,38 @@
 import { formatNaira, nairaFromKobo } from '#contract/money.ts';
 import type { Context } from '../../context.ts';
+import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
+import { findWithPayer } from './list-repo.ts';
 import { methodLabel } from './present.ts';
-import { findReceipt } from './repo.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+const dayInLagos = (instant: Date) => day.format(instant);
 
 /** The mail that thanks for a payment, once its state is certain. */
-export function registerReceiptMail({ db, outbox }: Pick<Context, 'db' | 'outbox'>): void {
+export function registerReceiptMail({ db, outbox, settings }: Context): void {
   outbox.register('receipt', async ({ paymentId = '' }) => {
-    const found = await findReceipt(db, paymentId);
+    const found = await findWithPayer(db, paymentId);
     if (!found) return null;
     const { payment, payer } = found;
+    if (!(await wantsMail(db, payer._id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
+    const details = [
+      ['Invoice', payment.invoiceNumber],
+      ['Amount', amount],
+      ['Date', payment.paidAt && dayInLagos(payment.paidAt)],
+      ['Method', methodLabel(payment.method)],
+      ['Reference', payment.receivedReference ?? payment.reference],
+    ] as const;
     return {
       to: payer.email,
       subject: `Receipt ${payment.invoiceNumber}`,
       text: [
         `Dear ${payer.fname},`,
         `We have received ${amount} for your annual dues of ${payment.dueYear}. Thank you.`,
-        `Invoice: ${payment.invoiceNumber}\nReference: ${payment.reference}\nMethod: ${methodLabel(payment.method)}`,
+        details
+          .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
+          .join('\n'),
         'The Secretariat',
+        `Which mails you get is up to you: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };
   });

@@ -6,17 +6,21 @@ import { nairaFromKobo } from '#contract/money.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
+import { sendCsv } from '../../plugins/send-csv.ts';
+import { getUser } from '../users/users.ts';
 import { paymentLink } from './checkout.ts';
-import { presentPayment } from './present.ts';
+import { exportPayments } from './export.ts';
+import * as list from './list-repo.ts';
+import { presentForTreasurer, presentPayment } from './present.ts';
 import { registerReceiptMail } from './receipts.ts';
-import * as repo from './repo.ts';
+import { recordPayment } from './record.ts';
 import { settle } from './settle.ts';
+import { createPaymentSummary } from './summary.ts';
 import { gatewayNamed, receiveWebhook } from './webhooks.ts';
 
-/** What members and the treasurer ask of payments. */
-function readingRoutes(app: App, context: Context): void {
+/** What members ask of their payments. */
+function memberRoutes(app: App, context: Context): void {
   const { db, settings } = context;
-  const present = (row: repo.PaymentWithPayer) => presentPayment(row, settings.publicUrl);
 
   bind(app, calls.paymentLink, async ({ actor, params }) => {
     const link = await paymentLink(context, actor.userId, params.id);
@@ -25,15 +29,23 @@ function readingRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.userPayment, async ({ actor }) => {
-    const data = (await repo.listOfUser(db, actor.userId)).map(present);
+    const rows = await list.listOfUser(db, actor.userId);
+    const data = rows.map((row) => presentPayment(row, settings.publicUrl));
     return succeed({ results: data.length, data });
   });
+}
+
+/** What those ask and do who keep the books. */
+function treasurerRoutes(app: App, context: Context): void {
+  const { db, settings } = context;
+  const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
+  const summary = createPaymentSummary(db);
 
   bind(app, calls.payments, async ({ query: { page, limit = paymentsAtOnce, ...filters } }) => {
     const narrowed = filters.search !== '' || filters.year !== undefined || filters.status;
     const [rows, count] = await Promise.all([
-      repo.listAll(db, filters, { limit, offset: (page - 1) * limit }),
-      narrowed ? repo.countUpToLimit(db, filters) : repo.keptTotal(db, 'payments'),
+      list.listAll(db, filters, { limit, offset: (page - 1) * limit }),
+      narrowed ? list.countUpToLimit(db, filters) : list.keptTotal(db, 'payments'),
     ]);
     const exact = !narrowed || count <= countedHits;
     const total = exact ? count : countedHits;
@@ -48,8 +60,25 @@ function readingRoutes(app: App, context: Context): void {
 
   bind(app, calls.totalPaidAmount, async () =>
     succeed({
-      totalPaidAmount: nairaFromKobo(await repo.keptTotal(db, 'paid_kobo')),
+      totalPaidAmount: nairaFromKobo(await list.keptTotal(db, 'paid_kobo')),
     }),
+  );
+
+  bind(app, calls.paymentsOfUser, async ({ params }) => {
+    const member = await getUser(context, params.id);
+    const data = (await list.listOfUser(db, member._id)).map(present);
+    return succeed({ results: data.length, data });
+  });
+
+  bind(app, calls.recordPayment, async ({ actor, body }) => {
+    const payment = present(await recordPayment(context, body, actor.userId));
+    return succeed({ data: { payment } });
+  });
+
+  bind(app, calls.paymentSummary, async () => succeed({ data: await summary() }));
+
+  bind(app, calls.exportPayments, async ({ query: { format: _, ...filters }, reply }) =>
+    sendCsv(reply, 'payments', exportPayments(db, filters)),
   );
 }
 
@@ -91,6 +120,7 @@ function gatewayRoutes(app: App, context: Context): void {
 /** Every call about payments. */
 export function paymentRoutes(app: App, context: Context): void {
   registerReceiptMail(context);
-  readingRoutes(app, context);
+  memberRoutes(app, context);
+  treasurerRoutes(app, context);
   gatewayRoutes(app, context);
 }

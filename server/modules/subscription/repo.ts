@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { subscriptions } from '../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { payments, subscriptions } from '../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -22,16 +22,42 @@ export async function insertSubscription(
   return inserted;
 }
 
-/** Null where there is no such subscription. */
-export async function updatePrice(
-  db: Queryable,
+export async function findOfYear(db: Queryable, dueYear: number): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.dueYear, dueYear));
+  return row ?? null;
+}
+
+/** All of them, the newest first. */
+export async function listAll(db: Queryable): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate));
+}
+
+/** A subscription, locked until the transaction ends: meanwhile no payment of it is begun. */
+export async function lockSubscription(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Whether there is a payment of it, in whatever state. */
+export async function hasPayments(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.subscriptionId, id))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function updateSubscription(
+  tx: Transaction,
   id: string,
-  priceKobo: number,
-): Promise<SubscriptionRow | null> {
-  const [updated] = await db
+  change: Partial<typeof subscriptions.$inferInsert>,
+): Promise<SubscriptionRow> {
+  const [updated] = await tx
     .update(subscriptions)
-    .set({ priceKobo, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`now()` })
     .where(eq(subscriptions.id, id))
     .returning();
-  return updated ?? null;
+  if (!updated) throw new Error('The subscription was not updated.');
+  return updated;
 }

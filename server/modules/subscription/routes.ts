@@ -3,17 +3,23 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import {
+  allSubscriptions,
+  changeSubscription,
   createSubscription,
   currentSubscription,
   presentSubscription,
-  updatePrice,
 } from './subscription.ts';
 
-/** The annual subscription: what it is, setting it up, its price. */
+/** The annual subscription: what it is and was, setting it up, changing it. */
 export function subscriptionRoutes(app: App, { db }: Context): void {
   bind(app, calls.subscription, async () => {
     const row = await currentSubscription(db);
     return succeed({ data: { subscription: row && presentSubscription(row) } });
+  });
+
+  bind(app, calls.subscriptions, async () => {
+    const subscriptions = (await allSubscriptions(db)).map(presentSubscription);
+    return succeed({ results: subscriptions.length, data: { subscriptions } });
   });
 
   bind(app, calls.createSubscription, async ({ body }) =>
@@ -24,7 +30,7 @@ export function subscriptionRoutes(app: App, { db }: Context): void {
 
   bind(app, calls.updateSubscription, async ({ params, body }) =>
     succeed({
-      data: { subscription: await updatePrice(db, params.id, body) },
+      data: { subscription: await changeSubscription(db, params.id, body) },
     }),
   );
 }

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/money.ts';
-import type { priceForm, Subscription, subscriptionForm } from '#contract/payments.ts';
-import { brokenConstraint, type Queryable } from '../../db/client.ts';
+import type { Subscription, subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
+import {
+  brokenConstraint,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import * as repo from './repo.ts';
@@ -21,28 +26,71 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
 /** What is due now, in kobo, or null before the first subscription is set up. */
 export const currentSubscription = (db: Queryable) => repo.findCurrent(db);
 
+/** The subscription of a due year, or null. */
+export const subscriptionOf = (db: Queryable, dueYear: number) => repo.findOfYear(db, dueYear);
+
+/** Every year's subscription, the newest first. */
+export const allSubscriptions = (db: Queryable) => repo.listAll(db);
+
+const refuseDueDate = (message: string) => conflict(message, { subscriptionType: message });
+
+/* One subscription a due year: the database has the last word. */
+function asConflict(error: unknown, dueDate: string | undefined): unknown {
+  if (brokenConstraint(error) !== 'subscriptions_due_year_unique') return error;
+  return refuseDueDate(`There is a subscription for ${dueDate?.slice(0, 4)} already.`);
+}
+
 /** @throws AppError 409 where the due year has a subscription already */
 export async function createSubscription(db: Queryable, form: z.output<typeof subscriptionForm>) {
-  try {
-    const row = await repo.insertSubscription(db, {
+  const row = await repo
+    .insertSubscription(db, {
       id: newId(),
       name: form.subName,
       detail: form.subDetail,
       priceKobo: form.price,
       dueDate: form.subscriptionType,
+    })
+    .catch((error) => {
+      throw asConflict(error, form.subscriptionType);
     });
-    return presentSubscription(row);
-  } catch (error) {
-    if (brokenConstraint(error) !== 'subscriptions_due_year_unique') throw error;
-    const year = form.subscriptionType.slice(0, 4);
-    const message = `There is a subscription for ${year} already.`;
-    throw conflict(message, { subscriptionType: message });
-  }
+  return presentSubscription(row);
 }
 
-/** Changes the price of what is still to be paid; payments made keep theirs. @throws AppError 404 */
-export async function updatePrice(db: Queryable, id: string, form: z.output<typeof priceForm>) {
-  const row = isUuid(id) ? await repo.updatePrice(db, id, form.price) : null;
-  if (!row) throw notFound('This subscription');
+/* Payments name the year that they are for: it cannot be moved from under them. */
+async function refuseMove(tx: Transaction, row: repo.SubscriptionRow, dueDate: string | undefined) {
+  if (dueDate === undefined || Number(dueDate.slice(0, 4)) === row.dueYear) return;
+  if (await repo.hasPayments(tx, row.id))
+    throw refuseDueDate(
+      `There are payments for ${row.dueYear}, so the due date has to stay in ${row.dueYear}.`,
+    );
+}
+
+/**
+ * Changes what is still to be paid; payments made keep their amount. What the form leaves out stays.
+ *
+ * @throws AppError 404; 409 where the due date would move to a year that has a subscription, or out of
+ * one that has payments
+ */
+export async function changeSubscription(
+  db: Database,
+  id: string,
+  form: z.output<typeof subscriptionChangeForm>,
+) {
+  const { price, subName, subDetail, subscriptionType } = form;
+  const row = await db
+    .transaction(async (tx) => {
+      const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
+      if (!before) throw notFound('This subscription');
+      await refuseMove(tx, before, subscriptionType);
+      return repo.updateSubscription(tx, id, {
+        ...(price !== undefined && { priceKobo: price }),
+        ...(subName !== undefined && { name: subName }),
+        ...(subDetail !== undefined && { detail: subDetail }),
+        ...(subscriptionType !== undefined && { dueDate: subscriptionType }),
+      });
+    })
+    .catch((error) => {
+      throw asConflict(error, subscriptionType);
+    });
   return presentSubscription(row);
 }

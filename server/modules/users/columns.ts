@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { User } from '#contract/users.ts';
-import { users } from '../../db/schema/index.ts';
+import { payments, users } from '../../db/schema/index.ts';
 
 /** The due year that counts now: that of the newest due date (api.md 'Objects'). */
 export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
@@ -45,8 +45,15 @@ export const userColumns = {
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
   standing,
 };
+
+/** When dues were paid last; for one user at a time. */
+export const lastPayment = sql<Date | null>`(
+  select max(paid_at) from payments
+  where payments.user_id = users.id and payments.status = 'successful'
+)`.mapWith(payments.paidAt);
 
 /** A row as `userColumns` reads it. */
 export type UserRow = SelectResultFields<typeof userColumns>;

@@ -53,8 +53,8 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   return { token: session.token, user: await getUser(context, found.id) };
 }
 
-/** Who gets a new password, and what else changes of them with it. */
-type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2] };
+/** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
+type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; told?: boolean };
 
 /* A new password ends every session and every mailed link; the one who set it goes on with a new one. */
 async function setPassword(
@@ -66,11 +66,11 @@ async function setPassword(
   const { db, outbox, passwords } = context;
   const passwordHash = await passwords.hash(password);
   const { token, userId } = await db.transaction(async (tx) => {
-    const { userId, change } = await claim(tx);
+    const { userId, change, told = true } = await claim(tx);
     await repo.updateUser(tx, userId, { ...change, passwordHash });
-    await repo.voidMailTokens(tx, userId, 'reset-password');
+    await repo.voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
-    await outbox.post(tx, 'password-changed', { userId });
+    if (told) await outbox.post(tx, 'password-changed', { userId });
     return { ...(await openSession(tx, { ...session, userId })), userId };
   });
   outbox.wake();
@@ -123,12 +123,14 @@ export async function askForReset(context: Context, identity: string): Promise<v
 const deadLink = 'This link is not valid any more. Please ask for a new one.';
 
 /**
- * Sets a password with a mailed token, which also proves the address and lifts a block of log-ins.
+ * Sets a password with a mailed token, which also proves the address and lifts a block of log-ins. By an
+ * invitation a member claims the record that the society has kept for them.
  *
  * @throws AppError 400 where the token is unknown, used or late
  */
-export async function resetPassword(
+export async function setPasswordByLink(
   context: Context,
+  purpose: 'reset-password' | 'invitation',
   token: string,
   form: z.output<typeof resetForm>,
   device: string | null,
@@ -136,14 +138,21 @@ export async function resetPassword(
   const { db, limits } = context;
   const tokenHash = hashToken(token);
   /* Asked first, so that made-up tokens cost no hash. */
-  if (!(await repo.mailTokenHolds(db, 'reset-password', tokenHash))) throw invalid(deadLink);
+  const owner = await repo.findTokenOwner(db, purpose, tokenHash);
+  if (!owner) throw invalid(deadLink);
   const session = { remember: false, device };
   const answer = await setPassword(context, form.password, session, async (tx) => {
-    const taken = await repo.takeMailToken(tx, 'reset-password', tokenHash);
+    /* The user first, then the token, as those do who disable an account; what they did meanwhile counts. */
+    await repo.lockUser(tx, owner);
+    const taken = await repo.takeMailToken(tx, purpose, tokenHash);
     if (!taken) throw invalid(deadLink);
-    /* Who holds the link reads the address; and an invited member has claimed the record. */
-    const change = { emailConfirmedAt: new Date(), accountState: 'active' as const };
-    return { userId: taken.userId, change };
+    const { userId } = taken;
+    const now = new Date();
+    /* Who holds the link reads the address. */
+    const change = { emailConfirmedAt: now, accountState: 'active' as const };
+    if (purpose === 'reset-password') return { userId, change };
+    /* The society wrote the member ID down itself; and no password was changed that a mail could tell of. */
+    return { userId, change: { ...change, confirmedAt: now }, told: false };
   });
   await limits.loginByMember.clear(answer.user.memberId);
   return answer;

@@ -1,33 +1,52 @@
 import type { Context } from '../../context.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
-type Purpose = 'reset-password' | 'confirm-email';
-
 const hour = 60 * 60 * 1000;
-/** Milliseconds that a mailed link works. */
-const lifetimes: Record<Purpose, number> = { 'reset-password': hour, 'confirm-email': 72 * hour };
+
+/** Where each kind of mailed link leads, and the milliseconds that it works. */
+const links = {
+  'reset-password': { page: 'reset-password', lifetime: hour },
+  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour },
+  invitation: { page: 'claim', lifetime: 30 * 24 * hour },
+};
+type Purpose = keyof typeof links;
 
 type Parts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings'>;
-type Person = { id: string; email: string; fname: string };
+type Person = { id: string; memberId: string; email: string; fname: string };
 
 async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
   const token = newToken();
   await db.transaction(async (tx) => {
-    await repo.voidMailTokens(tx, person.id, purpose);
+    await repo.voidMailTokens(tx, [person.id], purpose);
     await repo.insertMailToken(tx, {
       tokenHash: hashToken(token),
       userId: person.id,
       purpose,
       email: person.email,
-      expiresAt: new Date(Date.now() + lifetimes[purpose]),
+      expiresAt: new Date(Date.now() + links[purpose].lifetime),
     });
   });
-  return `${settings.publicUrl}/${purpose}/${token}`;
+  return `${settings.publicUrl}/${links[purpose].page}/${token}`;
 }
 
 const letter = (name: string, ...paragraphs: string[]) =>
   [`Dear ${name},`, ...paragraphs, 'The Secretariat'].join('\n\n');
+
+async function invitation(parts: Parts, person: Person): Promise<Mail> {
+  const link = await linkFor(parts, 'invitation', person);
+  return {
+    to: person.email,
+    subject: 'Set a password for your member account',
+    text: letter(
+      person.fname,
+      `You are on the society's register of members (member ID ${person.memberId}), and a member account is kept for you. This link makes it yours by setting a password; it works once, for thirty days:`,
+      link,
+      'If you are not this member, please tell the secretariat.',
+    ),
+  };
+}
 
 /** The mails about accounts: how each is made when its turn in the outbox comes. */
 export function registerAccountMails(parts: Parts): void {
@@ -38,6 +57,8 @@ export function registerAccountMails(parts: Parts): void {
     if (!person || person.accountState === 'disabled') return null;
     /* Asked for by member ID and by address alike, it is one letter box. Nobody is told: it would show who is who. */
     if ((await limits.mailByTarget.count(`reset of ${person.id}`)) !== null) return null;
+    /* Whoever has no password yet has nothing to reset: the first one is set by claiming the record. */
+    if (person.accountState === 'invited') return invitation(parts, person);
     const link = await linkFor(parts, 'reset-password', person);
     return {
       to: person.email,
@@ -49,6 +70,11 @@ export function registerAccountMails(parts: Parts): void {
         'If it was not you, you need do nothing: your password stays as it is.',
       ),
     };
+  });
+
+  outbox.register('invitation', async ({ userId = '' }) => {
+    const person = await repo.findCredentialsById(db, userId);
+    return person?.accountState === 'invited' ? invitation(parts, person) : null;
   });
 
   outbox.register('confirm-email', async ({ userId = '' }) => {

@@ -7,7 +7,7 @@ export function photoUrl(publicUrl: string, photoKey: string | null): string | n
 }
 
 /** A user as the API answers it. */
-export function presentUser(row: UserRow, publicUrl: string): User {
+export function presentUser(row: UserRow & { lastPayment?: Date | null }, publicUrl: string): User {
   return {
     _id: row.id,
     memberId: row.memberId,
@@ -32,6 +32,10 @@ export function presentUser(row: UserRow, publicUrl: string): User {
     confirmed: row.confirmed,
     emailConfirmed: row.emailConfirmed,
     standing: row.standing,
+    ...(row.lastPayment !== undefined && {
+      lastPayment: row.lastPayment?.toISOString() ?? null,
+    }),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

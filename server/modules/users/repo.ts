@@ -1,13 +1,16 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { keptTotals, mailTokens, users } from '../../db/schema/index.ts';
-import { type UserRow, userColumns } from './columns.ts';
+import { lastPayment, userColumns } from './columns.ts';
 
 const sameText = (column: typeof users.memberId | typeof users.email, text: string): SQL =>
   sql`lower(${column}) = lower(${text})`;
 
-export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
+export async function findUser(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ ...userColumns, lastPayment })
+    .from(users)
+    .where(eq(users.id, id));
   return row ?? null;
 }
 
@@ -42,19 +45,33 @@ export async function findByIdentity(db: Queryable, identity: string) {
   return row ?? null;
 }
 
-/** Which of the two is somebody's already. */
-export async function findTaken(db: Queryable, memberId: string, email: string) {
-  const rows = await db
+/** Who has the member ID or the address already, at most one user each. */
+export async function findTaken(
+  db: Queryable,
+  wanted: { memberId?: string | undefined; email?: string | undefined },
+) {
+  const { memberId, email } = wanted;
+  const hasMemberId = memberId === undefined ? sql`false` : sameText(users.memberId, memberId);
+  const hasEmail = email === undefined ? sql`false` : sameText(users.email, email);
+  return db
     .select({
-      memberId: sql<boolean>`${sameText(users.memberId, memberId)}`,
-      email: sql<boolean>`${sameText(users.email, email)}`,
+      id: users.id,
+      accountState: users.accountState,
+      memberId: sql<boolean>`${hasMemberId}`,
+      email: sql<boolean>`${hasEmail}`,
     })
     .from(users)
-    .where(or(sameText(users.memberId, memberId), sameText(users.email, email)));
-  return {
-    memberId: rows.some((row) => row.memberId),
-    email: rows.some((row) => row.email),
-  };
+    .where(or(hasMemberId, hasEmail));
+}
+
+/** A user as they stand, locked until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ ...credentials, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row ?? null;
 }
 
 export async function insertUser(db: Queryable, row: typeof users.$inferInsert) {
@@ -70,11 +87,24 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
     .from(users)
     .where(eq(users.id, id))
     .for('update');
-  await db
-    .update(users)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
+  /* Where nothing changes, the record's version stays. */
+  if (Object.keys(change).length > 0)
+    await db
+      .update(users)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
   return before ?? null;
+}
+
+/** True where there is such a user. The first confirmation's time stays. */
+export async function setConfirmed(db: Queryable, id: string, confirmed: boolean) {
+  const confirmedAt = confirmed ? sql`coalesce(${users.confirmedAt}, now())` : null;
+  const updated = await db
+    .update(users)
+    .set({ confirmedAt, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning({ id: users.id });
+  return updated.length > 0;
 }
 
 export async function keptTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {
@@ -100,20 +130,21 @@ export async function insertMailToken(db: Queryable, row: typeof mailTokens.$inf
   await db.insert(mailTokens).values(row);
 }
 
-/* Not late, and mailed to the address that the user still has. */
+/* Not late, mailed to the address that the user still has, and an invitation not accepted otherwise. */
 const holds = (purpose: Purpose, tokenHash: Buffer): SQL =>
   sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
     and ${mailTokens.expiresAt} > now()
     and exists (select from users u where u.id = ${mailTokens.userId}
-      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled')`;
+      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
+      and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
 
-/** Whether a mailed token could be used now. */
-export async function mailTokenHolds(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+/** Whose mailed token it is, where it could be used now. */
+export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
   const [found] = await db
     .select({ userId: mailTokens.userId })
     .from(mailTokens)
     .where(holds(purpose, tokenHash));
-  return found !== undefined;
+  return found?.userId ?? null;
 }
 
 /** Uses a mailed token up. Null where it is unknown, late, used, or the address has changed since. */
@@ -125,12 +156,30 @@ export async function takeMailToken(db: Queryable, purpose: Purpose, tokenHash: 
   return taken ?? null;
 }
 
-/** Voids the links that were mailed to a user for that purpose. */
-export async function voidMailTokens(db: Queryable, userId: string, purpose: Purpose) {
+/** Voids the links that were mailed to users for those purposes. */
+export async function voidMailTokens(
+  db: Queryable,
+  userIds: readonly string[],
+  ...purposes: Purpose[]
+) {
   await db
     .delete(mailTokens)
-    .where(sql`${mailTokens.userId} = ${userId} and ${mailTokens.purpose} = ${purpose}`);
+    .where(and(inArray(mailTokens.userId, [...userIds]), inArray(mailTokens.purpose, purposes)));
 }
+
+/** What new addresses mean: not confirmed, and the links mailed to the ones before are void. */
+export async function forgetAddressProof(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: null, updatedAt: sql`now()` })
+    .where(inArray(users.id, [...ids]));
+  await voidPasswordLinks(db, ids);
+}
+
+/** Voids every mailed link that sets a password. */
+export const voidPasswordLinks = (db: Queryable, userIds: readonly string[]) =>
+  voidMailTokens(db, userIds, 'reset-password', 'invitation');
 
 export async function deleteLateMailTokens(db: Queryable) {
   await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);

@@ -10,8 +10,9 @@ import { createMemberList } from './list.ts';
 import { registerAccountMails } from './mails.ts';
 import { storePhoto } from './photos.ts';
 import { presentUser } from './present.ts';
+import { refuseTaken } from './taken.ts';
 import { diasporaTotal } from './totals.ts';
-import { getUser, refuseTaken, signUp, updateAccount } from './users.ts';
+import { getUser, signUp, updateAccount } from './users.ts';
 
 /* The browser's own words about itself, cut short; shown to the owner of the session only. */
 const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
@@ -61,7 +62,25 @@ function passwordRoutes(app: App, context: Context): void {
 
   bind(app, calls.resetPassword, async ({ params, body, request }) => {
     const device = deviceOf(request);
-    const { token, user } = await credentials.resetPassword(context, params.token, body, device);
+    const { token, user } = await credentials.setPasswordByLink(
+      context,
+      'reset-password',
+      params.token,
+      body,
+      device,
+    );
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.claimAccount, async ({ params, body, request }) => {
+    const device = deviceOf(request);
+    const { token, user } = await credentials.setPasswordByLink(
+      context,
+      'invitation',
+      params.token,
+      body,
+      device,
+    );
     return succeed({ token, data: { user } });
   });
 

@@ -11,6 +11,8 @@ export type MemberFilters = {
   diaspora?: boolean | undefined;
   confirmed?: boolean | undefined;
   standing?: UserRow['standing'] | undefined;
+  accountState?: UserRow['accountState'] | undefined;
+  role?: UserRow['role'] | undefined;
 };
 
 /* Escaped once it is folded: wide forms (％ ＿ ＼) fold to the plain marks that LIKE would act on. */
@@ -38,7 +40,8 @@ function hasStanding(wanted: UserRow['standing']): SQL {
   return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
 }
 
-function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
+/** Whom a search and filters leave; a search looks into `member_search`, joined. */
+export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     ...words.map(containsWord),
@@ -48,6 +51,8 @@ function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
       ? undefined
       : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
     filters.standing && hasStanding(filters.standing),
+    filters.accountState && eq(users.accountState, filters.accountState),
+    filters.role && eq(users.role, filters.role),
   );
 }
 

@@ -2,49 +2,23 @@ import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import type { AccountChange, signUpForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint, type Transaction } from '../../db/client.ts';
-import { conflict, notFound, tooMany } from '../../errors.ts';
+import type { Transaction } from '../../db/client.ts';
+import { notFound, tooMany } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
+import { asConflict } from './taken.ts';
 
 type SignUp = z.output<typeof signUpForm>;
-
-const taken = {
-  memberId: 'This member ID is already registered. Log in, or ask for a new password.',
-  email: 'This e-mail address is already registered.',
-};
-
-function conflictOn(fields: { memberId: boolean; email: boolean }) {
-  const errors = {
-    ...(fields.memberId && { memberId: taken.memberId }),
-    ...(fields.email && { email: taken.email }),
-  };
-  return conflict(Object.values(errors).join(' '), errors);
-}
-
-/* The database has the last word on who was first; its refusal becomes the same sentence. */
-function asConflict(error: unknown): unknown {
-  const constraint = brokenConstraint(error);
-  if (constraint === 'users_member_id_unique') return conflictOn({ memberId: true, email: false });
-  if (constraint === 'users_email_unique') return conflictOn({ memberId: false, email: true });
-  return error;
-}
 
 /** @throws AppError 404 */
 export async function getUser({ db, settings }: Context, id: string) {
   const row = isUuid(id) ? await repo.findUser(db, id) : null;
   if (!row) throw notFound('This member');
   return presentUser(row, settings.publicUrl);
-}
-
-/** @throws AppError 409 naming the field that is somebody's already */
-export async function refuseTaken({ db }: Context, form: Pick<SignUp, 'memberId' | 'email'>) {
-  const found = await repo.findTaken(db, form.memberId, form.email);
-  if (found.memberId || found.email) throw conflictOn(found);
 }
 
 function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
@@ -84,25 +58,33 @@ export async function signUp(
   });
 }
 
-/** What the form leaves out stays; what it empties becomes null. */
-function changeOf(form: AccountChange) {
+/** What a form leaves out stays; what it empties becomes null. */
+export function givenOf<Form extends object>(form: Form) {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
 }
 
-async function askForNewAddress(
+/** A new address has to be confirmed, the one before is told, and links mailed to it are void. */
+export async function askForNewAddress(
   tx: Transaction,
   outbox: Outbox,
   userId: string,
   before: { email: string; fname: string },
 ) {
-  await repo.updateUser(tx, userId, { emailConfirmedAt: null });
-  await repo.voidMailTokens(tx, userId, 'reset-password');
+  await repo.forgetAddressProof(tx, [userId]);
   await outbox.post(tx, 'confirm-email', { userId });
   await outbox.post(tx, 'email-changed', { to: before.email, fname: before.fname });
 }
 
-/* Each new address is written to, and so is the one before: five an hour a member, whoever is the target. */
-async function refuseManyAddresses(context: Context, userId: string, form: AccountChange) {
+/**
+ * Each new address is written to, and so is the one before: five an hour a member, whoever is the target.
+ *
+ * @throws AppError 429
+ */
+export async function refuseManyAddresses(
+  context: Context,
+  userId: string,
+  form: { email?: string | undefined },
+) {
   if (!form.email) return;
   const present = await repo.findCredentialsById(context.db, userId);
   if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
@@ -131,7 +113,7 @@ export async function updateAccount(
       .transaction(async (tx) => {
         if (photoKey) await keepFile(tx, photoKey);
         const row = await repo.updateUser(tx, userId, {
-          ...changeOf(form),
+          ...givenOf(form),
           ...(photoKey && { photoKey }),
         });
         if (!row) throw notFound('This member');
@@ -149,4 +131,10 @@ export async function updateAccount(
   });
 }
 
-export { adminExists, deleteLateMailTokens as forgetLateMailTokens, insertUser } from './repo.ts';
+export {
+  adminExists,
+  deleteLateMailTokens as forgetLateMailTokens,
+  forgetAddressProof,
+  insertUser,
+  voidPasswordLinks,
+} from './repo.ts';

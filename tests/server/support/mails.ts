@@ -5,7 +5,13 @@ import type { Context } from '../../../server/context.ts';
 /** Who sends, and the folder that it sends to: a test server, for one. */
 type Sender = { context: Pick<Context, 'outbox'>; dataDir: string };
 
-export type ReadMail = { to: string; subject: string; text: string };
+export type ReadMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Any header by its name; empty where there is none. */
+  header: (name: string) => string;
+};
 
 const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
@@ -29,7 +35,8 @@ function readMail(eml: string): ReadMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
   const decode = decoders[header('Content-Transfer-Encoding').toLowerCase()];
   if (!decode) throw new Error(`No decoder for ${header('Content-Transfer-Encoding')}.`);
-  return { to: header('To'), subject: header('Subject'), text: decode(eml.slice(split + 4)) };
+  const text = decode(eml.slice(split + 4));
+  return { to: header('To'), subject: header('Subject'), text, header };
 }
 
 /** The mails sent to an address so far, the oldest first, once everything due is sent. */
@@ -46,7 +53,7 @@ export async function mailsTo(server: Sender, address: string): Promise<ReadMail
 export async function mailedLink(
   server: Sender,
   address: string,
-  purpose: 'reset-password' | 'confirm-email',
+  purpose: 'reset-password' | 'confirm-email' | 'claim',
 ): Promise<{ href: string; token: string }> {
   const mails = await mailsTo(server, address);
   const link = new RegExp(`^(\\S+)/${purpose}/([\\w-]+)\\s*$`, 'm');

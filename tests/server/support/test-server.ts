@@ -51,6 +51,8 @@ export async function startTestServer(
     ...env,
   });
   const connection = connect(database.url, 10);
+  /* The database is dropped with force: a connection that is just closing may be cut. */
+  connection.pool.on('error', () => undefined);
   const context = {
     ...(await createContext(settings, connection, createLog(settings))),
     ...far,

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { success } from './envelope.ts';
+import { limitParameter, pageParameter } from './lists.ts';
+import { requiredText } from './text.ts';
+
+/** What the district tells its members, as a member sees it. */
+export const announcementSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Whether it also went out by mail. */
+  byMail: z.boolean(),
+  createdAt: z.string(),
+  /** Whether the caller has opened it. */
+  read: z.boolean(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+const title = requiredText('Title', 160).refine(
+  (value) => !/[\r\n]/.test(value),
+  'Title must be one line.',
+);
+const body = requiredText('Message', 10_000);
+
+export const announcementForm = z.object({
+  /** Chosen by who sends it, so that sending again after a lost answer sends nothing twice. */
+  _id: z.uuid('The _id must be an id.').optional(),
+  title,
+  body,
+  byMail: z.boolean('byMail must be true or false.').default(false),
+});
+
+/** A slip of the pen put right; mails that are out already stay as they are. */
+export const announcementChangeForm = z.object({
+  title: title.optional(),
+  body: body.optional(),
+});
+
+const tag = 'Messages';
+const byId = z.object({ id: z.string() });
+const byToken = z.object({ token: z.string() });
+const withAnnouncement = success({ data: z.object({ announcement: announcementSchema }) });
+const unread = z.number();
+
+export const announcementCalls = {
+  announce: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements',
+    summary: 'Tell the members something; by mail too, to those who want that. Once for an _id',
+    tag,
+    access: 'messages.write',
+    body: announcementForm,
+    status: 201,
+    response: success({
+      /** How many members it goes to by mail. */
+      mails: z.number(),
+      data: z.object({ announcement: announcementSchema }),
+    }),
+    failures: [409],
+  }),
+  announcements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements',
+    summary: 'The announcements, the newest first, a page at a time',
+    tag,
+    access: 'session',
+    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    response: success({
+      results: z.number(),
+      totalAnnouncements: z.number(),
+      unread,
+      numOfPages: z.number(),
+      data: z.object({ announcements: z.array(announcementSchema) }),
+    }),
+  }),
+  unreadAnnouncements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unread',
+    summary: 'How many announcements I have not opened yet',
+    tag,
+    access: 'session',
+    response: success({ unread }),
+  }),
+  announcement: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/{id}',
+    summary: 'One announcement; reading it changes nothing',
+    tag,
+    access: 'session',
+    params: byId,
+    response: withAnnouncement,
+    failures: [404],
+  }),
+  readAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/read',
+    summary: 'Say that I have opened an announcement; as often as one likes',
+    tag,
+    access: 'session',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  updateAnnouncement: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/announcements/{id}',
+    summary: 'Change an announcement; absent fields stay as they are',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: announcementChangeForm,
+    response: withAnnouncement,
+    failures: [404],
+  }),
+  deleteAnnouncement: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/announcements/{id}',
+    summary: 'Take an announcement back; mails that are not out yet stay unsent',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  openAnnouncementsLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page of preferences',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeAnnouncements: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'No more announcements by mail, in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: success({ message: z.string() }),
+    failures: [400],
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { roles } from './access.ts';
+import {
+  birthDay,
+  email,
+  memberId,
+  memberSince,
+  optionalPhoneNumber,
+  secondaryPhoneNumber,
+} from './fields.ts';
+import { optionalText, requiredText } from './text.ts';
+import { designation, maritalStatuses } from './users.ts';
+
+const emptyIsNull = z.literal('').transform(() => null);
+
+/**
+ * What an admin may correct of a member: every field of the sign-up form but the password and the
+ * photo. What is absent stays; what need not be known can be emptied, for records that came from a
+ * list never had all of it.
+ */
+export const memberFields = z.object({
+  memberId: memberId.optional(),
+  fname: requiredText('First name', 80).optional(),
+  lname: requiredText('Last name', 80).optional(),
+  mname: optionalText('Middle name', 80),
+  email: email.optional(),
+  phoneNumber: optionalPhoneNumber,
+  secondaryPhoneNumber,
+  address: optionalText('Address', 300),
+  state: optionalText('State', 80),
+  maritalStatus: z
+    .union(
+      [emptyIsNull, z.null(), z.enum(maritalStatuses)],
+      `Marital status must be one of ${maritalStatuses.join(', ')}.`,
+    )
+    .optional(),
+  memberSince,
+  existingMember: optionalText('Existing member', 120),
+  birthDay: z
+    .union([emptyIsNull, z.null(), birthDay], 'Date of birth must be in the format dd-mm.')
+    .optional(),
+  diaspora: optionalText('Diaspora', 120),
+  placeOfWork: optionalText('Place of work', 160),
+  status: designation.optional(),
+});
+export type MemberChange = z.output<typeof memberFields>;
+export type MemberField = keyof MemberChange;
+
+/** An admin's correction; with `updatedAt`, the version that they had before them. */
+export const memberForm = memberFields.extend({
+  updatedAt: z.iso.datetime('updatedAt must be the time that the record bore.').optional(),
+});
+
+/** Whether an admin has confirmed that the member ID is theirs; `{}` confirms. */
+export const confirmForm = z.object({
+  confirmed: z.boolean('confirmed must be true or false.').default(true),
+});
+
+/** Making or unmaking an admin. */
+export const roleForm = z.object({
+  role: z.enum(roles, `role must be one of ${roles.join(', ')}.`),
+});
+
+/** Members that one call invites by id; `all` has no such bound. */
+export const mostInvited = 2_000;
+
+const whom = 'Please choose whom to invite.';
+
+/** Whom to invite: some by their ids, or everybody who has been put on the list and has no password. */
+export const inviteForm = z
+  .object({
+    ids: z
+      .array(z.string(whom), whom)
+      .max(mostInvited, `At most ${mostInvited} members can be invited by name at once.`)
+      .optional(),
+    all: z.boolean('all must be true or false.').default(false),
+  })
+  .refine((form) => form.all || (form.ids?.length ?? 0) > 0, { path: ['ids'], message: whom });

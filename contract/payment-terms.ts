@@ -1,0 +1,10 @@
+/* The words of payments without their schemas, so that a page that only shows them brings no zod. */
+
+export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The one plan that a payment link is asked for (api.md, `paymentLink/{id}`). */
+export const duesPlan = 'annual-dues';
+
+/** What is shown where the gateway tells no method (api.md 'Objects'). */
+export const unknownMethod = 'Bank Transfer';

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type {
+  Announcement,
+  announcementChangeForm,
+  announcementForm,
+} from '#contract/announcements.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type { Context } from '../../context.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import { mailKind } from './mails.ts';
+import * as repo from './repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+type Form = z.output<typeof announcementForm>;
+
+const missing = () => notFound('This announcement');
+
+function present({ announcement, read }: repo.SeenAnnouncement): Announcement {
+  const { id, title, body, byMail, createdAt } = announcement;
+  return { _id: id, title, body, byMail, createdAt: createdAt.toISOString(), read };
+}
+
+/* The answer to a sending that was repeated; other words under the same id are none. */
+async function sentAlready({ db }: Parts, sentBy: string, id: string, form: Form) {
+  const announcement = await getAnnouncement({ db }, sentBy, id);
+  if (announcement.title !== form.title || announcement.body !== form.body)
+    throw conflict(
+      'This announcement has been sent already, in other words. Please edit that one.',
+    );
+  return { announcement, mails: form.byMail ? await repo.countReachable(db) : 0 };
+}
+
+/**
+ * Tells the members something. Mails are noted in the transaction that keeps the announcement and go
+ * out after it: to each active member who has not said no. What comes again with the same `_id` is not
+ * sent again.
+ *
+ * @returns the announcement as its writer sees it, and how many mails it takes
+ * @throws AppError 409 where the `_id` belongs to an announcement in other words
+ */
+export async function announce(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  sentBy: string,
+  form: Form,
+) {
+  const { _id: id = newId(), ...said } = form;
+  const mails = await db.transaction(async (tx) => {
+    if (!(await repo.insertAnnouncement(tx, { ...said, id, sentBy }))) return null;
+    return form.byMail ? repo.queueMails(tx, id, mailKind) : 0;
+  });
+  if (mails === null) return sentAlready({ db }, sentBy, id, form);
+  if (mails > 0) outbox.wake();
+  return { announcement: await getAnnouncement({ db }, sentBy, id), mails };
+}
+
+/** A page of the announcements, the newest first, as a member sees them. */
+export async function listAnnouncements(
+  { db }: Parts,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [rows, total, unread] = await Promise.all([
+    repo.listSeenBy(db, userId, { limit, offset: (page - 1) * limit }),
+    repo.countAll(db),
+    repo.countUnread(db, userId),
+  ]);
+  return { announcements: rows.map(present), total, unread, pages: pagesOf(total, limit) };
+}
+
+/** @throws AppError 404 */
+export async function getAnnouncement({ db }: Parts, userId: string, id: string) {
+  const row = isUuid(id) ? await repo.findSeenBy(db, userId, id) : null;
+  if (!row) throw missing();
+  return present(row);
+}
+
+/** Changes what is given; the rest stays. @throws AppError 404 */
+export async function changeAnnouncement(
+  { db }: Parts,
+  userId: string,
+  id: string,
+  { title, body }: z.output<typeof announcementChangeForm>,
+) {
+  const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
+  if (!isUuid(id) || !(await repo.updateAnnouncement(db, id, change))) throw missing();
+  return getAnnouncement({ db }, userId, id);
+}
+
+/** Takes an announcement back. @throws AppError 404 */
+export async function deleteAnnouncement({ db }: Parts, id: string): Promise<void> {
+  if (!isUuid(id) || !(await repo.deleteAnnouncement(db, id))) throw missing();
+}
+
+/** Notes that a member has opened it. @throws AppError 404 */
+export async function readAnnouncement({ db }: Parts, userId: string, id: string): Promise<void> {
+  if (!isUuid(id) || !(await repo.markRead(db, userId, id))) throw missing();
+}
+
+export { countUnread } from './repo.ts';

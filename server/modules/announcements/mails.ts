@@ -1,0 +1,50 @@
+import { pathOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { Context } from '../../context.ts';
+import { brokenConstraint } from '../../db/client.ts';
+import { invalid } from '../../errors.ts';
+import { oneClickLeave } from '../../mail/unsubscribe.ts';
+import { idOfToken, tokenOf } from '../../security/links.ts';
+import { changePreferences, preferencesPage, wantsMail } from '../preferences/preferences.ts';
+import { findMail } from './repo.ts';
+
+/** What the mails are called in the outbox. */
+export const mailKind = 'announcement';
+
+const purpose = 'announcements leave';
+
+/**
+ * The mail of an announcement. Whether it is still to be sent is asked when its turn comes: it may have
+ * been taken back, and the member may have said no meanwhile.
+ */
+export function registerAnnouncementMail(context: Context): void {
+  const { db, outbox, settings, signer } = context;
+  outbox.register(mailKind, async ({ announcementId = '', userId = '' }) => {
+    const found = await findMail(db, announcementId, userId);
+    if (!found || !(await wantsMail(db, userId, 'announcementsByMail'))) return null;
+    const token = tokenOf(signer, purpose, userId);
+    return {
+      to: found.email,
+      subject: found.title,
+      headers: oneClickLeave(
+        settings.publicUrl + pathOf(calls.unsubscribeAnnouncements, { token }),
+      ),
+      text: [
+        `Dear ${found.fname},`,
+        found.body,
+        'The Secretariat',
+        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+      ].join('\n\n'),
+    };
+  });
+}
+
+/** No more announcements by mail for whoever the token was mailed to. @throws AppError 400 */
+export async function leaveMails({ db, signer }: Context, token: string): Promise<void> {
+  const userId = idOfToken(signer, purpose, token);
+  if (!userId) throw invalid('This link is not valid.');
+  await changePreferences(db, userId, { announcementsByMail: false }).catch((error: unknown) => {
+    /* Whoever is no longer a member gets none anyway. */
+    if (!brokenConstraint(error)) throw error;
+  });
+}

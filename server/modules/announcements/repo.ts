@@ -1,0 +1,140 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import {
+  announcementReads,
+  announcements,
+  notificationPreferences,
+  users,
+} from '../../db/schema/index.ts';
+
+const read = sql<boolean>`${announcementReads.readAt} is not null`;
+
+/* Announcements as one member sees them. */
+const asSeenBy = (db: Queryable, userId: string) =>
+  db
+    .select({ announcement: announcements, read })
+    .from(announcements)
+    .leftJoin(
+      announcementReads,
+      and(
+        eq(announcementReads.announcementId, announcements.id),
+        eq(announcementReads.userId, userId),
+      ),
+    );
+
+export type SeenAnnouncement = Awaited<ReturnType<typeof listSeenBy>>[number];
+
+export async function listSeenBy(
+  db: Queryable,
+  userId: string,
+  page: { limit: number; offset: number },
+) {
+  return asSeenBy(db, userId)
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function findSeenBy(db: Queryable, userId: string, id: string) {
+  const [row] = await asSeenBy(db, userId).where(eq(announcements.id, id));
+  return row ?? null;
+}
+
+export async function countAll(db: Queryable): Promise<number> {
+  return db.$count(announcements);
+}
+
+/** How many of them the member has not opened. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  return db.$count(
+    announcements,
+    sql`not exists (select from announcement_reads r
+      where r.announcement_id = ${announcements.id} and r.user_id = ${userId})`,
+  );
+}
+
+/** False where there is one of that id. */
+export async function insertAnnouncement(
+  db: Queryable,
+  row: typeof announcements.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(announcements)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** True where there is such an announcement. */
+export async function updateAnnouncement(
+  db: Queryable,
+  id: string,
+  change: { title?: string; body?: string },
+): Promise<boolean> {
+  const found = eq(announcements.id, id);
+  if (Object.keys(change).length === 0) return (await db.$count(announcements, found)) > 0;
+  const rows = await db
+    .update(announcements)
+    .set(change)
+    .where(found)
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** True where there was such an announcement. */
+export async function deleteAnnouncement(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(announcements)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** Notes that a member has opened it; the first time counts. False where there is no such announcement. */
+export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`with found as (select id from announcements where id = ${id}),
+      noted as (
+        insert into announcement_reads (user_id, announcement_id)
+        select ${userId}, id from found on conflict do nothing)
+      select id from found`,
+  );
+  return rows.length > 0;
+}
+
+/* Addresses of `.invalid` are nobody's (RFC 2606): the first admin has one until they give their own. */
+const reachable = sql`${users.accountState} = 'active' and ${users.email} not ilike '%.invalid'
+  and not exists (select from ${notificationPreferences} p
+    where p.user_id = ${users.id} and not p.announcements_by_mail)`;
+
+/** How many members an announcement goes to by mail. */
+export async function countReachable(db: Queryable): Promise<number> {
+  return db.$count(users, reachable);
+}
+
+/** Notes a mail for each active member who wants them, in one statement; answers how many. */
+export async function queueMails(tx: Queryable, id: string, kind: string): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`insert into outbox_mails (id, kind, payload)
+      select gen_random_uuid(), ${kind}::text,
+        jsonb_build_object('announcementId', ${id}::text, 'userId', ${users.id})
+      from ${users} where ${reachable}`,
+  );
+  return rowCount ?? 0;
+}
+
+/** The announcement and who it is mailed to; null where it is taken back, or the member is gone. */
+export async function findMail(db: Queryable, id: string, userId: string) {
+  const [row] = await db
+    .select({
+      title: announcements.title,
+      body: announcements.body,
+      email: users.email,
+      fname: users.fname,
+    })
+    .from(announcements)
+    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .where(eq(announcements.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,82 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import { acceptNativeForms } from '../../plugins/native-forms.ts';
+import { preferencesPage } from '../preferences/preferences.ts';
+import {
+  announce,
+  changeAnnouncement,
+  countUnread,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  readAnnouncement,
+} from './announcements.ts';
+import { leaveMails, registerAnnouncementMail } from './mails.ts';
+
+/** What members do with announcements. */
+function memberRoutes(app: App, context: Context): void {
+  bind(app, calls.announcements, async ({ actor, query }) => {
+    const { announcements, total, unread, pages } = await listAnnouncements(
+      context,
+      actor.userId,
+      query,
+    );
+    return succeed({
+      results: announcements.length,
+      totalAnnouncements: total,
+      unread,
+      numOfPages: pages,
+      data: { announcements },
+    });
+  });
+
+  bind(app, calls.unreadAnnouncements, async ({ actor }) =>
+    succeed({ unread: await countUnread(context.db, actor.userId) }),
+  );
+
+  bind(app, calls.announcement, async ({ actor, params }) =>
+    succeed({ data: { announcement: await getAnnouncement(context, actor.userId, params.id) } }),
+  );
+
+  bind(app, calls.readAnnouncement, async ({ actor, params }) =>
+    readAnnouncement(context, actor.userId, params.id),
+  );
+
+  bind(app, calls.openAnnouncementsLeave, async ({ reply }) =>
+    reply.redirect(preferencesPage(context.settings), 303),
+  );
+
+  bind(app, calls.unsubscribeAnnouncements, async ({ params }) => {
+    await leaveMails(context, params.token);
+    return succeed({ message: 'You will get no more announcements by mail.' });
+  });
+}
+
+/** What the secretariat does with them. */
+function secretariatRoutes(app: App, context: Context): void {
+  bind(app, calls.announce, async ({ actor, body }) => {
+    const { announcement, mails } = await announce(context, actor.userId, body);
+    return succeed({ mails, data: { announcement } });
+  });
+
+  bind(app, calls.updateAnnouncement, async ({ actor, params, body }) =>
+    succeed({
+      data: { announcement: await changeAnnouncement(context, actor.userId, params.id, body) },
+    }),
+  );
+
+  bind(app, calls.deleteAnnouncement, async ({ params }) => deleteAnnouncement(context, params.id));
+}
+
+/** Announcements: what the district tells its members. */
+export function announcementRoutes(app: App, context: Context): void {
+  registerAnnouncementMail(context);
+
+  /* One click in a mail program posts a form (RFC 8058). */
+  acceptNativeForms(app);
+
+  memberRoutes(app, context);
+  secretariatRoutes(app, context);
+}

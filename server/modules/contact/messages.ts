@@ -1,0 +1,42 @@
+import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import * as repo from './messages-repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+const missing = () => notFound('This message');
+
+const present = ({ id, createdAt, ...message }: repo.MessageRow): ContactMessage => ({
+  _id: id,
+  ...message,
+  createdAt: createdAt.toISOString(),
+});
+
+type Page = repo.MessageFilters & { page: number; limit: number };
+
+/** A page of what visitors wrote, the newest first, and how much of all is new. */
+export async function listMessages({ db }: Parts, { page, limit, ...filters }: Page) {
+  const [rows, total, unread] = await Promise.all([
+    repo.listMessages(db, filters, { limit, offset: (page - 1) * limit }),
+    repo.countMessages(db, filters),
+    repo.countMessages(db, { search: '', state: 'new' }),
+  ]);
+  return { messages: rows.map(present), total, unread, pages: pagesOf(total, limit) };
+}
+
+/** @throws AppError 404 */
+export async function getMessage({ db }: Parts, id: string): Promise<ContactMessage> {
+  const row = isUuid(id) ? await repo.findMessage(db, id) : null;
+  if (!row) throw missing();
+  return present(row);
+}
+
+/** Says what has become of a message. @throws AppError 404 */
+export async function markMessage({ db }: Parts, id: string, state: MessageState) {
+  const row = isUuid(id) ? await repo.markMessage(db, id, state) : null;
+  if (!row) throw missing();
+  return present(row);
+}

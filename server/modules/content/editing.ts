@@ -1,0 +1,225 @@
+import type { z } from 'zod';
+import type {
+  EditedItem,
+  itemChangeForm,
+  KindCount,
+  newItemForm,
+  orderForm,
+  publishForm,
+} from '#contract/calls-editing.ts';
+import { type ContentKind, contentKinds, type Kind } from '#contract/content.ts';
+import { readItem, summarizePlaces } from '#contract/content-form.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type { Context } from '../../context.ts';
+import { brokenConstraint } from '../../db/client.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import { keepMediaOf } from '../media/media.ts';
+import * as repo from './items-repo.ts';
+import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+const missing = () => notFound('This item');
+
+function present(row: repo.ItemRow): EditedItem {
+  const { id, slug, published, position, updatedAt } = row;
+  const kind = kindNamed(row.kind);
+  const data = fieldsOf(kind, row);
+  /* What an older release has written, and this one would refuse, can still be put right. */
+  const read = readItem(kind, data).data ?? data;
+  return {
+    _id: id,
+    kind,
+    slug,
+    published,
+    position,
+    updatedAt: updatedAt.toISOString(),
+    data: read,
+  };
+}
+
+/** The item's fields by its kind's schema. @throws AppError 400 with the places that are wrong */
+export function judged(kind: ContentKind, fields: unknown): Fields {
+  const { data, errors } = readItem(kind, fields);
+  if (errors) throw invalid(summarizePlaces(errors), errors);
+  return data;
+}
+
+/* What the row holds of the fields: all but the place, which is a column. */
+function rowOf(kind: ContentKind, fields: Fields) {
+  const { order: _, ...data } = fields;
+  return { slug: contentKinds[kind].single ? kind : String(fields.slug), data };
+}
+
+/* The database has the last word on what is there already; its refusal becomes a sentence. */
+function asConflict(error: unknown, kind: ContentKind): unknown {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'content_items_pkey') return conflict('This item is there already.');
+  if (constraint !== 'content_items_kind_slug_unique') return error;
+  if (contentKinds[kind].single)
+    return conflict('There is one of these already. Please change that one.');
+  const sentence = 'Another item has this address already. Please choose another.';
+  return conflict(sentence, { slug: sentence });
+}
+
+type Page = { page: number; limit: number; search: string; published?: boolean | undefined };
+
+/** A page of a kind's items, in the order of the public page. @throws AppError 404 */
+export async function listItems({ db }: Parts, name: string, { page, limit, ...filters }: Page) {
+  const kind = kindNamed(name);
+  const { orderBy } = contentKinds[kind];
+  const [rows, total] = await Promise.all([
+    repo.listItems(db, kind, { ...filters, orderBy }, { limit, offset: (page - 1) * limit }),
+    repo.countItems(db, kind, filters),
+  ]);
+  return { items: rows.map(present), total, pages: pagesOf(total, limit) };
+}
+
+/** How many items there are of each kind, in the order of the contract. */
+export async function countKinds({ db }: Parts): Promise<KindCount[]> {
+  const counted = await repo.countKinds(db);
+  return kindNames.map((kind) => {
+    const row = counted.find((one) => one.kind === kind);
+    return {
+      kind,
+      published: row?.published ?? 0,
+      drafts: row?.drafts ?? 0,
+      updatedAt: row?.updatedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** @throws AppError 404 */
+export async function getItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
+  const row = isUuid(id) ? await repo.findItem(db, kindNamed(name), id) : null;
+  if (!row) throw missing();
+  return present(row);
+}
+
+/* Far more than there will ever be items. */
+const lastOfAll = 1_000_000;
+
+const isPlace = (order: unknown): order is number =>
+  typeof order === 'number' && Number.isInteger(order) && Math.abs(order) <= lastOfAll;
+
+/**
+ * Adds an item: at the end, or, where it has the id of one that was deleted, where that one was.
+ *
+ * @throws AppError 400, 404 for the kind, 409 where its address is another's or there may be only one
+ */
+export async function addItem({ db }: Parts, name: string, form: z.output<typeof newItemForm>) {
+  const kind = kindNamed(name);
+  const fields = judged(kind, form.data);
+  const { order } = form.data;
+  const kept = form._id !== undefined && isPlace(order) ? order : null;
+  const row = await db
+    .transaction(async (tx) => {
+      const inserted = await repo.insertItem(tx, {
+        ...rowOf(kind, fields),
+        id: form._id ?? newId(),
+        kind,
+        published: form.published,
+        position: kept ?? (await repo.lastPlace(tx, kind)),
+      });
+      await keepMediaOf(tx, fields);
+      return inserted;
+    })
+    .catch((error: unknown) => {
+      throw asConflict(error, kind);
+    });
+  return present(row);
+}
+
+/* One who holds an item's lock changes it; whoever comes second sees what the first has made of it. */
+async function changed(
+  { db }: Parts,
+  kind: ContentKind,
+  id: string,
+  changeOf: (row: repo.ItemRow) => Parameters<typeof repo.updateItem>[2],
+): Promise<EditedItem> {
+  if (!isUuid(id)) throw missing();
+  const row = await db
+    .transaction(async (tx) => {
+      const before = await repo.lockItem(tx, kind, id);
+      if (!before) throw missing();
+      const change = changeOf(before);
+      const after = await repo.updateItem(tx, id, change);
+      if (change.data !== undefined) await keepMediaOf(tx, change.data);
+      return after;
+    })
+    .catch((error: unknown) => {
+      throw asConflict(error, kind);
+    });
+  return present(row);
+}
+
+/**
+ * Changes the fields that are given; the others stay.
+ *
+ * @throws AppError 400, 404, 409 where the item has been changed since it was read
+ */
+export async function changeItem(
+  parts: Parts,
+  name: string,
+  id: string,
+  form: z.output<typeof itemChangeForm>,
+) {
+  const kind = kindNamed(name);
+  return changed(parts, kind, id, (row) => {
+    if (row.updatedAt.getTime() !== Date.parse(form.updatedAt))
+      throw conflict(
+        'Somebody else has changed this item meanwhile. Load it again before you save.',
+      );
+    return rowOf(kind, judged(kind, { ...fieldsOf(kind, row), ...form.data }));
+  });
+}
+
+/** @throws AppError 400 where a draft is not complete, 404, 409 for what every page needs */
+export async function publishItem(
+  parts: Parts,
+  name: string,
+  id: string,
+  { published }: z.output<typeof publishForm>,
+) {
+  const kind = kindNamed(name);
+  const { alwaysPublished }: Kind = contentKinds[kind];
+  if (alwaysPublished && !published)
+    throw conflict('Every page needs the settings of the site: they stay published.');
+  return changed(parts, kind, id, (row) => {
+    if (published) judged(kind, fieldsOf(kind, row));
+    return { published };
+  });
+}
+
+/** Deletes an item and answers it, so that it can be added again. @throws AppError 404, 409 */
+export async function deleteItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
+  const kind = kindNamed(name);
+  if (contentKinds[kind].single)
+    throw conflict('There is only one of these: it can be changed, but not deleted.');
+  const row = await db.transaction(async (tx) => {
+    const before = isUuid(id) ? await repo.lockItem(tx, kind, id) : null;
+    if (before) await repo.deleteItem(tx, id);
+    return before;
+  });
+  if (!row) throw missing();
+  return present(row);
+}
+
+/**
+ * Gives the items a new order: they share out the places that they hold among the others of their kind.
+ *
+ * @throws AppError 404 for the kind, 409 where one of them is not there
+ */
+export async function orderItems({ db }: Parts, name: string, form: z.output<typeof orderForm>) {
+  const kind = kindNamed(name);
+  const moved = new Set(form.ids);
+  await db.transaction(async (tx) => {
+    const before = await repo.lockOrder(tx, kind);
+    if (before.filter((id) => moved.has(id)).length < moved.size)
+      throw conflict('The list has changed meanwhile. Load it again before you sort it.');
+    const next = form.ids.values();
+    const after = before.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+    await repo.setOrder(tx, after);
+  });
+}

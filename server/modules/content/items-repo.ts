@@ -1,0 +1,139 @@
+import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { contentItems } from '../../db/schema/index.ts';
+
+export type ItemRow = typeof contentItems.$inferSelect;
+
+export type ItemFilters = { search: string; published?: boolean | undefined };
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+/* Every text of an item, without the names of its fields. */
+const words = sql`fold_text(jsonb_path_query_array(${contentItems.data},
+  '$.** ? (@.type() == "string")')::text)`;
+
+function fitting(kind: string, { search, published }: ItemFilters): SQL | undefined {
+  const searched = search.split(/\s+/).filter(Boolean).slice(0, 8);
+  return and(
+    eq(contentItems.kind, kind),
+    published === undefined ? undefined : eq(contentItems.published, published),
+    ...searched.map(
+      (word) => sql`${words} like '%' || fold_text(${escapeLike(word)}::text) || '%'`,
+    ),
+  );
+}
+
+/* As the public page orders them: by the kind's fields, then by place. JSON compares numbers as numbers. */
+function orderOf(orderBy: readonly string[]): SQL[] {
+  return orderBy
+    .filter((rule) => rule !== 'order')
+    .map((rule) => {
+      const field = sql`${contentItems.data} -> ${rule.replace('-', '')}::text`;
+      return rule.startsWith('-') ? sql`${field} desc nulls last` : sql`${field} asc nulls last`;
+    });
+}
+
+/** A page of a kind's items, drafts too. */
+export async function listItems(
+  db: Queryable,
+  kind: string,
+  { orderBy, ...filters }: ItemFilters & { orderBy: readonly string[] },
+  page: { limit: number; offset: number },
+): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(fitting(kind, filters))
+    .orderBy(...orderOf(orderBy), asc(contentItems.position), asc(contentItems.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countItems(db: Queryable, kind: string, filters: ItemFilters) {
+  return db.$count(contentItems, fitting(kind, filters));
+}
+
+/** How many items there are of each kind that has any. */
+export async function countKinds(db: Queryable) {
+  const { kind, published, updatedAt } = contentItems;
+  return db
+    .select({
+      kind,
+      published: sql<number>`count(*) filter (where ${published})`.mapWith(Number),
+      drafts: sql<number>`count(*) filter (where not ${published})`.mapWith(Number),
+      updatedAt: max(updatedAt),
+    })
+    .from(contentItems)
+    .groupBy(kind);
+}
+
+const ofKind = (kind: string, id: string) =>
+  and(eq(contentItems.kind, kind), eq(contentItems.id, id));
+
+export async function findItem(db: Queryable, kind: string, id: string): Promise<ItemRow | null> {
+  const [row] = await db.select().from(contentItems).where(ofKind(kind, id));
+  return row ?? null;
+}
+
+/** The item, locked until the transaction ends. */
+export async function lockItem(tx: Transaction, kind: string, id: string): Promise<ItemRow | null> {
+  const [row] = await tx.select().from(contentItems).where(ofKind(kind, id)).for('update');
+  return row ?? null;
+}
+
+/** The place behind all others of the kind. */
+export async function lastPlace(db: Queryable, kind: string): Promise<number> {
+  const [row] = await db
+    .select({ place: sql<number>`coalesce(max(${contentItems.position}) + 1, 0)` })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind));
+  return row?.place ?? 0;
+}
+
+export async function insertItem(
+  db: Queryable,
+  row: typeof contentItems.$inferInsert,
+): Promise<ItemRow> {
+  const [inserted] = await db.insert(contentItems).values(row).returning();
+  if (!inserted) throw new Error('The item was not inserted.');
+  return inserted;
+}
+
+type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'published'>>;
+
+/** Changes an item. Its version is later than the one before, to the millisecond that clients see. */
+export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
+  const later = sql`greatest(date_trunc('milliseconds', now()),
+    date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
+  const [row] = await tx
+    .update(contentItems)
+    .set({ ...change, updatedAt: later })
+    .where(eq(contentItems.id, id))
+    .returning();
+  if (!row) throw new Error('The item was not changed.');
+  return row;
+}
+
+export async function deleteItem(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(contentItems).where(eq(contentItems.id, id));
+}
+
+/** The ids of a kind by place, their rows locked until the transaction ends. */
+export async function lockOrder(tx: Transaction, kind: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind))
+    .orderBy(asc(contentItems.position), asc(contentItems.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers the items in the order of the ids. What they hold, and so their version, stays. */
+export async function setOrder(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.execute(
+    sql`update content_items set position = listed.place - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as listed(id, place)
+      where content_items.id = listed.id and content_items.position <> listed.place - 1`,
+  );
+}

@@ -1,0 +1,65 @@
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { previewForm } from '#contract/calls-editing.ts';
+import { pageOfItem } from '#contract/content.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { linkHolds, signLink } from '../../security/links.ts';
+import { newToken } from '../../security/tokens.ts';
+import { storeStaged } from '../files/stored-files.ts';
+import type { Draft } from './content.ts';
+import { judged } from './editing.ts';
+import * as repo from './items-repo.ts';
+import { kindNamed } from './kinds.ts';
+
+/** Seconds that a link to a preview works. */
+const lifetime = 10 * 60;
+const purpose = 'content preview';
+
+const draftSchema = z.object({
+  kind: z.string().transform(kindNamed),
+  id: z.string(),
+  position: z.number(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+const storedAt = (id: string) => `previews/${id}/draft.json`;
+
+/**
+ * Keeps a draft to look at, saved or not, and answers the link to its page. It is stored as a file that
+ * nothing refers to, which the housekeeping takes away within the hour.
+ *
+ * @throws AppError 400 where the draft is not complete, 404 for the kind
+ */
+export async function makePreview(
+  context: Context,
+  name: string,
+  form: z.output<typeof previewForm>,
+): Promise<string> {
+  const { db, settings, signer, storage } = context;
+  const kind = kindNamed(name);
+  const data = judged(kind, form.data);
+  const saved = form._id === undefined ? null : await repo.findItem(db, kind, form._id);
+  const draft: Draft = {
+    kind,
+    id: saved?.id ?? newId(),
+    position: saved?.position ?? (await repo.lastPlace(db, kind)),
+    data,
+  };
+  const id = newToken();
+  await storeStaged(context, 'resource', `previews/${id}`, () =>
+    storage.write(storedAt(id), Buffer.from(JSON.stringify(draft))),
+  );
+  return `${settings.publicUrl}/preview/${id}?${signLink(signer, purpose, id, lifetime)}`;
+}
+
+type Link = { expires: string; signature: string };
+
+/** The draft behind a link, and its page's path. @throws AppError 404 where the link does not hold */
+export async function openPreview({ signer, storage }: Context, id: string, link: Link) {
+  const stored = linkHolds(signer, purpose, id, link) ? await storage.read(storedAt(id)) : null;
+  if (!stored) throw notFound('This preview has expired, or it');
+  const draft: Draft = draftSchema.parse(await json(stored.stream));
+  return { draft, path: pageOfItem(draft.kind, draft.data) };
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { contentTypeOf } from '../files/sniff.ts';
+import { discardLooseFiles } from '../files/stored-files.ts';
+import { keyForm } from './names.ts';
+import * as repo from './repo.ts';
+
+/** Hours that a file may wait for an item that refers to it, and the longer ones after which it is gone. */
+const waiting = { most: 24, swept: 25 };
+
+const address = /^\/media\/([\w-]{24})\//;
+
+/** Where an item refers to files: their keys by dotted path. */
+function mediaIn(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') {
+    const key = address.exec(value)?.[1];
+    /* A picture is named by its field, not by the `src` within it. */
+    return key ? [[path.replace(/\.src$/, ''), `media/${key}`]] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    mediaIn(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/**
+ * Keeps the files that an item refers to, in the transaction that writes it.
+ *
+ * @throws AppError 400 at the fields whose file is no longer there
+ */
+export async function keepMediaOf(tx: Queryable, data: unknown): Promise<void> {
+  const media = mediaIn(data);
+  if (media.length === 0) return;
+  const keys = new Set(media.map(([, key]) => key));
+  const kept = new Set(await repo.keepMedia(tx, [...keys], waiting.most));
+  const gone = media.filter(([, key]) => !kept.has(key));
+  if (gone.length === 0) return;
+  const sentence = 'This file is no longer there. Please upload it again.';
+  throw invalid(sentence, Object.fromEntries(gone.map(([path]) => [path, sentence])));
+}
+
+/** Removes the files that no item has referred to for a day. For the housekeeping job. */
+export async function sweepMedia(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  await repo.alignMedia(parts.db);
+  await discardLooseFiles(parts, waiting.swept * 60, ['picture']);
+}
+
+const pictureTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
+
+/** A file of the site by its address. @throws AppError 404 */
+export async function openMedia({ storage }: Pick<Context, 'storage'>, key: string, file: string) {
+  const extension = /^[a-z0-9-]+\.([a-z]+)$/.exec(file)?.[1] ?? '';
+  const pictureType = pictureTypes[extension];
+  const contentType = pictureType ?? contentTypeOf(extension);
+  const stored =
+    contentType && keyForm.test(key) ? await storage.read(`media/${key}/${file}`) : null;
+  if (!contentType || !stored) throw notFound('This file');
+  return { ...stored, contentType, isPicture: pictureType !== undefined };
+}

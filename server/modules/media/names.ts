@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+/** A key that nobody can guess: 144 random bits. */
+export const newKey = () => randomBytes(18).toString('base64url');
+
+export const keyForm = /^[\w-]{24}$/;
+
+/**
+ * What may stand in an address of a file that people have named: small letters, digits and dashes.
+ *
+ * @param otherwise where nothing of the name is left
+ */
+export function plainName(fileName: string, otherwise: string): string {
+  const plain = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return plain || otherwise;
+}

@@ -1,0 +1,35 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { asAttachment } from '../../plugins/attachment.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import { storeDocument } from './documents.ts';
+import { openMedia } from './media.ts';
+import { storePicture } from './pictures.ts';
+
+/** The pictures and documents of the public site: storing them, and handing them out. */
+export function mediaRoutes(app: App, context: Context): void {
+  bind(app, calls.addPicture, async ({ file, body }) =>
+    succeed({ data: { picture: await storePicture(context, file, body) } }),
+  );
+
+  bind(app, calls.addDocument, async ({ file }) =>
+    succeed({ data: { document: await storeDocument(context, file) } }),
+  );
+
+  app.get<{ Params: { key: string; file: string } }>(
+    '/media/:key/:file',
+    { config: { openBecause: 'what the site shows is public' } },
+    async ({ params: { key, file } }, reply) => {
+      const { stream, bytes, contentType, isPicture } = await openMedia(context, key, file);
+      if (!isPicture) asAttachment(reply, file);
+      /* Under its key a file never changes; a portal of another origin may show it too. */
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-length', bytes)
+        .type(contentType)
+        .send(stream);
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import { fieldErrors } from '#contract/envelope.ts';
+import {
+  columnLabels,
+  type ImportedRow,
+  type ImportRow,
+  readImportRow,
+  requiredColumns,
+} from '#contract/import.ts';
+import type { MemberChange, MemberField } from '#contract/members.ts';
+import type { Found, Known, Wanted } from './import-repo.ts';
+
+/** What the list says of a member; only what it says. */
+export type Listed = MemberChange;
+
+export type ReadRow = { listed: Listed | null; errors: Record<string, string> };
+
+/** Reads the rows of a list, each by the rules of the admin's form. */
+export function readRows(rows: readonly ImportRow[]): ReadRow[] {
+  return rows.map((row) => {
+    const read = readImportRow(row);
+    if (!read.success) return { listed: null, errors: fieldErrors(read.error) };
+    const missing = read.data.memberId === undefined;
+    return missing
+      ? { listed: null, errors: { memberId: `${columnLabels.memberId} is required.` } }
+      : { listed: read.data, errors: {} };
+  });
+}
+
+export const wantedOf = ({ listed }: ReadRow): Wanted => ({
+  memberId: listed?.memberId ?? null,
+  email: listed?.email ?? null,
+});
+
+/** A member whom the list changes. */
+export type Change = {
+  member: Known;
+  changes: NonNullable<ImportedRow['changes']>;
+};
+
+/** What becomes of every row, who is to be added, and who is to be changed. */
+export type Plan = { answers: ImportedRow[]; added: Listed[]; changed: Change[] };
+
+function missingColumns(listed: Listed): Record<string, string> {
+  const missing = requiredColumns.filter((column) => listed[column] === undefined);
+  return Object.fromEntries(
+    missing.map((column) => [column, `${columnLabels[column]} is required.`]),
+  );
+}
+
+function changesOf(listed: Listed, member: Known): Change['changes'] {
+  const fields = Object.keys(listed) as MemberField[];
+  const differing = fields.filter((field) => {
+    const [to, from] = [listed[field] ?? null, member[field]];
+    /* The member ID is what the row was found by; in an address upper case says nothing either. */
+    if (field === 'memberId') return false;
+    return field === 'email' ? to?.toLowerCase() !== from?.toLowerCase() : to !== from;
+  });
+  return Object.fromEntries(
+    differing.map((field) => [field, [member[field], listed[field] ?? null]]),
+  );
+}
+
+/** The rows that have claimed a member ID or an address, by how the register compares them. */
+function createClaims() {
+  const rows = { memberId: new Map<string, number>(), email: new Map<string, number>() };
+  const words = { memberId: 'member ID', email: 'e-mail address' };
+  return {
+    errors({ idKey, emailKey }: Found) {
+      const keys = { memberId: idKey, email: emailKey };
+      const errors: Record<string, string> = {};
+      for (const field of ['memberId', 'email'] as const) {
+        const row = rows[field].get(keys[field] ?? '');
+        if (row !== undefined) errors[field] = `This ${words[field]} is on row ${row} already.`;
+      }
+      return errors;
+    },
+    claim({ idKey, emailKey }: Found, row: number) {
+      if (idKey !== null) rows.memberId.set(idKey, row);
+      if (emailKey !== null) rows.email.set(emailKey, row);
+    },
+  };
+}
+
+/* Why a row cannot be taken; {} where it can. */
+function problemsOf(listed: Listed, { member, emailOwner }: Found): Record<string, string> {
+  const ofAnother = emailOwner !== null && emailOwner !== member?.id;
+  return {
+    ...(!member && missingColumns(listed)),
+    ...(ofAnother && { email: 'This e-mail address is already registered.' }),
+  };
+}
+
+/**
+ * Decides what becomes of each row: a member is found by the member ID; an address of somebody else's,
+ * on the register or on a row before, refuses the row.
+ *
+ * @param firstRow the number of the first row
+ */
+export function planImport(
+  rows: readonly ReadRow[],
+  found: readonly Found[],
+  firstRow: number,
+): Plan {
+  const claims = createClaims();
+  const plan: Plan = { answers: [], added: [], changed: [] };
+  rows.forEach(({ listed, errors }, index) => {
+    const row = firstRow + index;
+    const known = found[index];
+    const problems =
+      listed && known ? { ...problemsOf(listed, known), ...claims.errors(known) } : errors;
+    if (!listed || !known || Object.keys(problems).length > 0) {
+      plan.answers.push({ row, outcome: 'refuse', errors: problems });
+      return;
+    }
+    claims.claim(known, row);
+    const { member } = known;
+    const changes = member ? changesOf(listed, member) : {};
+    if (!member) {
+      plan.added.push(listed);
+      plan.answers.push({ row, outcome: 'add' });
+    } else if (Object.keys(changes).length > 0) {
+      plan.changed.push({ member, changes });
+      plan.answers.push({ row, outcome: 'change', changes });
+    } else plan.answers.push({ row, outcome: 'same' });
+  });
+  return plan;
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import type { ImportOutcome, importForm } from '#contract/import.ts';
+import type { Context } from '../../context.ts';
+import { brokenConstraint, isDeadlock, type Transaction } from '../../db/client.ts';
+import { takeTurn } from '../../db/locks.ts';
+import { conflict } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { forgetAddressProof } from '../users/users.ts';
+import {
+  type Change,
+  type Listed,
+  type Plan,
+  planImport,
+  type ReadRow,
+  readRows,
+  wantedOf,
+} from './import-plan.ts';
+import * as repo from './import-repo.ts';
+
+type Form = z.output<typeof importForm>;
+type Inserted = Parameters<typeof repo.insertMembers>[1][number];
+
+/** Times that an import is tried where somebody registers under a member ID of it meanwhile. */
+const attempts = 3;
+
+/* The society wrote the list, so the member IDs are theirs; the account is claimed by an invitation. */
+function newMember({
+  status,
+  memberId = '',
+  fname = '',
+  lname = '',
+  email = '',
+  ...fields
+}: Listed) {
+  return {
+    ...fields,
+    id: newId(),
+    memberId,
+    fname,
+    lname,
+    email,
+    designation: status ?? 'None',
+    inDiaspora: isAffirmative(fields.diaspora),
+    accountState: 'invited',
+    confirmedAt: new Date(),
+  } satisfies Inserted;
+}
+
+function changedMember({ changes, member: { accountState: _, ...member } }: Change): repo.Changed {
+  const news = Object.entries(changes).map(([field, [, to]]) => [field, to]);
+  const whole = Object.assign(member, Object.fromEntries(news));
+  return { ...whole, inDiaspora: isAffirmative(whole.diaspora) };
+}
+
+/* As where an admin corrects one member: a new address is confirmed anew, and the one before is told. */
+async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: readonly Change[]) {
+  const moved = changed.filter(({ changes }) => changes.email);
+  const told = moved.filter(({ member }) => member.accountState === 'active');
+  await forgetAddressProof(
+    tx,
+    moved.map(({ member }) => member.id),
+  );
+  await outbox.postMany(
+    tx,
+    'confirm-email',
+    told.map(({ member }) => ({ userId: member.id })),
+  );
+  await outbox.postMany(
+    tx,
+    'email-changed',
+    told.map(({ member }) => ({ to: member.email, fname: member.fname })),
+  );
+}
+
+/*
+ * The members are locked first, all in one order, and only then are rows written: so an import never
+ * waits for a member whose own change waits for the totals that the import holds.
+ */
+async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number): Promise<Plan> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, 'import');
+    const plan = planImport(rows, await repo.lookUp(tx, rows.map(wantedOf), true), firstRow);
+    await repo.insertMembers(tx, plan.added.map(newMember));
+    await repo.updateMembers(tx, plan.changed.map(changedMember));
+    await askForNewAddresses(tx, outbox, plan.changed);
+    return plan;
+  });
+}
+
+async function applyPatiently(context: Context, rows: ReadRow[], firstRow: number) {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    try {
+      return await apply(context, rows, firstRow);
+    } catch (error) {
+      /* Somebody was quicker to a member ID or an address; the next look finds them there. */
+      if (!brokenConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
+    }
+  }
+  throw conflict('The register is changing just now. Please send the list again.');
+}
+
+/**
+ * Puts a list of members on the register, or says what that would do. Rows that are not right are left
+ * out and reported; all others are written in one transaction.
+ *
+ * @throws AppError 409 where others register under the same member IDs all the time
+ */
+export async function importMembers(context: Context, { rows, apply: applied, firstRow }: Form) {
+  const read = readRows(rows);
+  const { answers } = applied
+    ? await applyPatiently(context, read, firstRow)
+    : planImport(read, await repo.lookUp(context.db, read.map(wantedOf), false), firstRow);
+  if (applied) context.outbox.wake();
+  const count = (outcome: ImportOutcome) => answers.filter((row) => row.outcome === outcome).length;
+  const totals = {
+    add: count('add'),
+    change: count('change'),
+    same: count('same'),
+    refuse: count('refuse'),
+  };
+  return { applied, totals, rows: answers };
+}

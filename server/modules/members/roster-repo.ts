@@ -1,0 +1,39 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+
+export type RosterRow = Pick<typeof users.$inferSelect, 'id' | 'role' | 'accountState'>;
+
+const place = { id: users.id, role: users.role, accountState: users.accountState };
+
+export async function findPlace(tx: Transaction, id: string): Promise<RosterRow | null> {
+  const [row] = await tx.select(place).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** A user's place on the roster, locked until the transaction ends. */
+export async function lockPlace(tx: Transaction, id: string): Promise<RosterRow | null> {
+  const [row] = await tx.select(place).from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Whether anybody but that user is an admin who can log in. */
+export async function otherAdminExists(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active'), ne(users.id, id)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function changePlace(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<RosterRow, 'role' | 'accountState'>>,
+) {
+  await tx
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+}

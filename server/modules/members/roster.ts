@@ -1,0 +1,86 @@
+import { can, type Role } from '#contract/access.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { takeTurn } from '../../db/locks.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { deleteSessionsOf } from '../sessions/sessions.ts';
+import { getUser, voidPasswordLinks } from '../users/users.ts';
+import * as repo from './roster-repo.ts';
+
+const messages = {
+  lastAdmin: 'This is the last admin. Make another member an admin first.',
+  oneself: 'You cannot disable your own account.',
+  invited: 'This member has not set a password yet, so there is no account to disable or enable.',
+  inactive: 'Only a member whose account is active can be made an admin.',
+};
+
+type Change = Parameters<typeof repo.changePlace>[2];
+
+/*
+ * One at a time, so that of two admins who unmake each other at once one is left: who comes second is
+ * no admin any more.
+ */
+async function changeRoster(
+  context: Context,
+  actorId: string,
+  id: string,
+  decide: (tx: Transaction, target: repo.RosterRow) => Promise<Change | null>,
+) {
+  if (!isUuid(id)) throw notFound('This member');
+  await context.db.transaction(async (tx) => {
+    await takeTurn(tx, 'roster');
+    const target = await repo.lockPlace(tx, id);
+    if (!target) throw notFound('This member');
+    const actor = await repo.findPlace(tx, actorId);
+    if (actor?.accountState !== 'active' || !can(actor, 'members.write')) throw forbidden();
+    const change = await decide(tx, target);
+    if (!change) return;
+    await repo.changePlace(tx, id, change);
+    await deleteSessionsOf(tx, id);
+  });
+  return getUser(context, id);
+}
+
+async function refuseLastAdmin(tx: Transaction, { id, role, accountState }: repo.RosterRow) {
+  if (role !== 'admin' || accountState !== 'active') return;
+  if (!(await repo.otherAdminExists(tx, id))) throw conflict(messages.lastAdmin);
+}
+
+/**
+ * Disables an account: it can neither log in nor use a mailed link, and its sessions are over.
+ *
+ * @throws AppError 404; 409 for oneself, the last admin, and whoever has no account yet
+ */
+export function disableMember(context: Context, actorId: string, id: string) {
+  return changeRoster(context, actorId, id, async (tx, target) => {
+    if (target.id === actorId) throw conflict(messages.oneself);
+    if (target.accountState === 'invited') throw conflict(messages.invited);
+    if (target.accountState === 'disabled') return null;
+    await refuseLastAdmin(tx, target);
+    await voidPasswordLinks(tx, [id]);
+    return { accountState: 'disabled' };
+  });
+}
+
+/** Lets a disabled account log in again. @throws AppError 404; 409 for whoever has no account yet */
+export function enableMember(context: Context, actorId: string, id: string) {
+  return changeRoster(context, actorId, id, async (_tx, target) => {
+    if (target.accountState === 'invited') throw conflict(messages.invited);
+    return target.accountState === 'disabled' ? { accountState: 'active' } : null;
+  });
+}
+
+/**
+ * Makes or unmakes an admin. A change ends that user's sessions.
+ *
+ * @throws AppError 404; 409 for the last admin, and for a new one whose account is not active
+ */
+export function setRole(context: Context, actorId: string, id: string, role: Role) {
+  return changeRoster(context, actorId, id, async (tx, target) => {
+    if (target.role === role) return null;
+    if (role === 'admin' && target.accountState !== 'active') throw conflict(messages.inactive);
+    if (role === 'user') await refuseLastAdmin(tx, target);
+    return { role };
+  });
+}

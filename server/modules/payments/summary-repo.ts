@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { keptTotals } from '../../db/schema/index.ts';
+
+/** The kept totals that every payment or member changes. */
+export async function readTotals(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db
+    .select()
+    .from(keptTotals)
+    .where(inArray(keptTotals.name, ['members', 'payments', 'paid_kobo']));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export type Takings = { year: number; month: string; kobo: number; paid: number; early: number };
+
+/**
+ * What was paid, by due year and by the month of payment where the society is. `early` counts those of
+ * the payers who were on the register by the end of the due year. What is made of texts and dates is made
+ * of a year or a sum, not of each payment.
+ */
+export async function sumTakings(db: Queryable): Promise<Takings[]> {
+  const { rows } = await db.execute<Takings>(sql`
+    with years as materialized (
+      select due_year, make_timestamptz(due_year + 1, 1, 1, 0, 0, 0, 'Africa/Lagos') as over
+      from subscriptions
+    ), sums as (
+      select payments.due_year, date_trunc('month', paid_at at time zone 'Africa/Lagos') as month,
+        sum(amount_kobo) as kobo, count(*) as paid,
+        count(*) filter (where users.created_at < years.over) as early
+      from payments join users on users.id = payments.user_id
+        left join years on years.due_year = payments.due_year
+      where payments.status = 'successful'
+      group by 1, 2
+    )
+    select due_year as year, to_char(month, 'YYYY-MM') as month, kobo::float8, paid::integer,
+      early::integer
+    from sums`);
+  return rows;
+}
+
+/** How many members came onto the register in each year. */
+export async function countArrivals(db: Queryable): Promise<{ year: number; members: number }[]> {
+  const { rows } = await db.execute<{ year: number; members: number }>(sql`
+    select extract(year from created_at at time zone 'Africa/Lagos')::integer as year,
+      count(*)::integer as members
+    from users group by 1`);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import type { PaymentSummary } from '#contract/dues.ts';
+import { todayInNigeria } from '#contract/fields.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import type { Database } from '../../db/client.ts';
+import { allSubscriptions } from '../subscription/subscription.ts';
+import { countArrivals, readTotals, sumTakings, type Takings } from './summary-repo.ts';
+
+/** Milliseconds that a sum is believed where the kept totals say that nothing has changed. */
+const believedFor = 60_000;
+
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** `YYYY-MM` of this month and the eleven before it, the oldest first. */
+function lastTwelveMonths(): string[] {
+  const [year = 0, month = 0] = todayInNigeria().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+type Sums = { takings: Takings[]; arrivals: Awaited<ReturnType<typeof countArrivals>> };
+
+function yearOf({ takings, arrivals }: Sums, year: number) {
+  const ofYear = takings.filter((row) => row.year === year);
+  const registered = total(
+    arrivals.filter((row) => row.year <= year),
+    (row) => row.members,
+  );
+  return {
+    year,
+    amount: nairaFromKobo(total(ofYear, (row) => row.kobo)),
+    paid: total(ofYear, (row) => row.paid),
+    owing: registered - total(ofYear, (row) => row.early),
+  };
+}
+
+function monthOf({ takings }: Sums, month: string) {
+  const ofMonth = takings.filter((row) => row.month === month);
+  return { month, amount: nairaFromKobo(total(ofMonth, (row) => row.kobo)) };
+}
+
+/**
+ * The treasurer's summary. All payments are summed up once for a state of the kept totals, which every
+ * payment changes, and whoever asks meanwhile shares that sum.
+ */
+export function createPaymentSummary(db: Database) {
+  let kept: { state: string; until: number; sums: Promise<Sums> } | null = null;
+
+  async function sumUp(): Promise<Sums> {
+    return { takings: await sumTakings(db), arrivals: await countArrivals(db) };
+  }
+
+  function sumsOf(state: string): Promise<Sums> {
+    if (kept?.state === state && kept.until > Date.now()) return kept.sums;
+    const sums = sumUp();
+    sums.catch(() => {
+      if (kept?.sums === sums) kept = null;
+    });
+    kept = { state, until: Date.now() + believedFor, sums };
+    return sums;
+  }
+
+  return async (): Promise<PaymentSummary> => {
+    const totals = await readTotals(db);
+    const subscriptions = await allSubscriptions(db);
+    const sums = await sumsOf(JSON.stringify(totals));
+    const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
+    const [current] = years;
+    const paid = current?.paid ?? 0;
+    return {
+      year: current?.year ?? null,
+      paid,
+      /* As `standing` has it: whoever is on the register now. */
+      owing: current ? (totals.members ?? 0) - paid : 0,
+      months: lastTwelveMonths().map((month) => monthOf(sums, month)),
+      years,
+    };
+  };
+}

@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Preferences } from '#contract/preferences.ts';
+import type { Queryable } from '../../db/client.ts';
+import { notificationPreferences } from '../../db/schema/index.ts';
+
+/** What a member has said; null where they have said nothing. */
+export async function findPreferences(db: Queryable, userId: string) {
+  const [row] = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+  return row ?? null;
+}
+
+/** Notes what a member says; what is absent stays as it was, or is wanted. */
+export async function savePreferences(
+  db: Queryable,
+  userId: string,
+  change: { [Name in keyof Preferences]?: boolean | undefined },
+) {
+  const set = { ...change, updatedAt: sql`now()` };
+  const [row] = await db
+    .insert(notificationPreferences)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: notificationPreferences.userId, set })
+    .returning();
+  if (!row) throw new Error('The preferences were not kept.');
+  return row;
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import type { MemberChange, memberForm } from '#contract/members.ts';
+import type { Context } from '../../context.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { askForReset } from './credentials.ts';
+import * as repo from './repo.ts';
+import { asConflict, refuseTakenByOthers } from './taken.ts';
+import { askForNewAddress, getUser, givenOf, refuseManyAddresses } from './users.ts';
+
+const stale =
+  'Somebody has changed this record since you opened it. Please open it again, and then make your changes.';
+
+/** A change of a member as the columns have it. */
+function columnsOf({ status, ...fields }: MemberChange) {
+  return {
+    ...givenOf(fields),
+    ...(status !== undefined && { designation: status }),
+    ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
+  };
+}
+
+/**
+ * Corrects a member's record, for an admin. A new address has to be confirmed, as where a member changes
+ * their own; an invited member proves it by claiming the record.
+ *
+ * @throws AppError 404; 409 where the member ID or the address is somebody's, or where the record has
+ * changed since `updatedAt`; 429 after five new addresses in an hour
+ */
+export async function correctMember(
+  context: Context,
+  id: string,
+  { updatedAt, ...form }: z.output<typeof memberForm>,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await refuseManyAddresses(context, id, form);
+  await db
+    .transaction(async (tx) => {
+      const before = await repo.lockUser(tx, id);
+      if (!before) throw notFound('This member');
+      const version = updatedAt === undefined ? null : new Date(updatedAt).getTime();
+      if (version !== null && version !== before.updatedAt.getTime()) throw conflict(stale);
+      await refuseTakenByOthers(tx, form, id);
+      await repo.updateUser(tx, id, columnsOf(form));
+      if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;
+      if (before.accountState === 'active') await askForNewAddress(tx, outbox, id, before);
+      else await repo.forgetAddressProof(tx, [id]);
+    })
+    .catch((error) => {
+      throw asConflict(error);
+    });
+  outbox.wake();
+  return getUser(context, id);
+}
+
+/** Notes that an admin has confirmed that a member ID is its bearer's, or has not. @throws AppError 404 */
+export async function confirmMember(context: Context, id: string, confirmed: boolean) {
+  if (!isUuid(id) || !(await repo.setConfirmed(context.db, id, confirmed)))
+    throw notFound('This member');
+  return getUser(context, id);
+}
+
+/**
+ * Has a link mailed by which a member sets a new password, or their first.
+ *
+ * @returns the address that it goes to
+ * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
+ */
+export async function mailResetLink(context: Context, id: string): Promise<string> {
+  const member = await getUser(context, id);
+  if (member.accountState === 'disabled')
+    throw conflict('This account is disabled. Enable it first.');
+  await askForReset(context, member.memberId);
+  return member.email;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+
+/**
+ * Who of them, or of all who are invited, can be mailed now: nobody to whom an invitation went within
+ * the hour, or for whom one waits to be sent.
+ */
+export async function findInvitable(tx: Transaction, ids: string[] | 'all'): Promise<string[]> {
+  const chosen = ids === 'all' ? sql`true` : sql`users.id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select users.id from users
+    where account_state = 'invited' and ${chosen}
+      and not exists (select from mail_tokens where mail_tokens.user_id = users.id
+        and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour')
+      and not exists (select from outbox_mails where kind = 'invitation' and sent_at is null
+        and attempts < 12 and payload ->> 'userId' = users.id::text)
+    order by users.id`);
+  return rows.map((row) => row.id);
+}
+
+/** How many have been put on the register and have not claimed their record. */
+export async function countInvited(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from users where account_state = 'invited'`,
+  );
+  return rows[0]?.count ?? 0;
+}

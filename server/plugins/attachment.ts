@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify';
+
+/* RFC 6266: a plain name for old clients, the real one in UTF-8 (RFC 8187) for the others. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The headers of what people uploaded: saved rather than shown, and harmless where shown all the same. */
+export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .header('content-disposition', disposition(name))
+    .header('content-security-policy', "default-src 'none'; sandbox");
+}

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { todayInNigeria } from '#contract/fields.ts';
+
+async function* beginningWith(first: string, rest: AsyncGenerator<string>) {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * Sends a CSV file as it is made, with today's date in its name. A failure before the first row is
+ * answered as any other.
+ */
+export async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>) {
+  const first = await text.next();
+  return reply
+    .header('content-disposition', `attachment; filename="${name}-${todayInNigeria()}.csv"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(beginningWith(first.value ?? '', text)));
+}

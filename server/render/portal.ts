@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderPortal, themeScript } from '../../src/public/entry-server.tsx';
+import { type ClientManifest, filesOf, hashSource, type PageFrame } from './template.ts';
+
+const entry = 'src/portal/main.tsx';
+/** What every page of the portal needs next, fetched while the entry is still on its way. */
+const next = 'src/portal/refine-root.tsx';
+
+/** The portal's document and the policy that goes with it. */
+export type PortalPage = { text: string; policy: string };
+
+/**
+ * Draws the pages of the portal: a frame for the script to fill. Each answer has a nonce of its own for
+ * the styles that antd makes in the browser, and for no script.
+ *
+ * @param policy the content security policy without its `script-src` and `style-src`
+ * @returns the page of a URL; null where the path is none of the portal's
+ */
+export function createPortal(
+  folder: string,
+  manifest: ClientManifest,
+  frame: PageFrame,
+  policy: readonly string[],
+): (url: string) => PortalPage | null {
+  const { scripts, styles } = filesOf(manifest, [entry, next]);
+  const main = manifest[entry]?.file;
+  if (!main) throw new Error('The built client has no portal.');
+  const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const preloads = scripts
+    .filter((file) => file !== main)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+  const script = `<script type="module" crossorigin src="/${main}"></script>`;
+
+  return (url) => {
+    const page = renderPortal(url);
+    if (!page) return null;
+    const nonce = randomBytes(16).toString('base64');
+    const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
+    const head = `<script>${themeScript}</script>${page.head}${script}${preloads}${style}`;
+    return {
+      text: frame(head, `<div id="root">${page.html}</div>`),
+      policy: [
+        ...policy,
+        `script-src 'self' ${hashSource(themeScript)}`,
+        `style-src 'self' 'nonce-${nonce}'`,
+      ].join(';'),
+    };
+  };
+}

@@ -1,0 +1,35 @@
+import type { App } from '../app-types.ts';
+import type { Context } from '../context.ts';
+import type { Draft } from '../modules/content/content.ts';
+import { openPreview } from '../modules/content/preview.ts';
+
+const config = { openBecause: 'the link is signed, and works for ten minutes' };
+
+type Rendered = { html: string; policy: string };
+
+/**
+ * The public page of a draft, by a signed link. It stays as it was rendered: the site's script would
+ * look for the page of its own address. Nobody keeps it, and no search engine may.
+ */
+export function previewRoute(
+  app: App,
+  context: Context,
+  renderDraft: (path: string, draft: Draft) => Promise<Rendered>,
+): void {
+  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    '/preview/:id',
+    { config },
+    async ({ params, query }, reply) => {
+      const link = { expires: String(query.expires), signature: String(query.signature) };
+      const { draft, path } = await openPreview(context, params.id, link);
+      const { html, policy } = await renderDraft(path, draft);
+      return reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(html.replace('<title>', '<title>Preview: '));
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { isUuid } from '../ids.ts';
+import type { Signer } from './tokens.ts';
+
+const signedText = (id: string, expires: number) => `${id} ${expires}`;
+
+/**
+ * The query that lets whoever has a link open what it leads to, for a while.
+ *
+ * @param seconds that it works
+ */
+export function signLink(signer: Signer, purpose: string, id: string, seconds: number): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  const signature = signer.sign(purpose, signedText(id, expires));
+  return new URLSearchParams({ expires: String(expires), signature }).toString();
+}
+
+/** Whether a link's signature holds and its time (Unix seconds) has not passed. */
+export function linkHolds(
+  signer: Signer,
+  purpose: string,
+  id: string,
+  { expires, signature }: { expires: string; signature: string },
+): boolean {
+  const until = /^\d{1,12}$/.test(expires) ? Number(expires) : 0;
+  return until > Date.now() / 1000 && signer.verify(purpose, signedText(id, until), signature);
+}
+
+/** A token for a link in a mail, which lives for years: a signature rather than a row. */
+export const tokenOf = (signer: Signer, purpose: string, id: string): string =>
+  `${id}.${signer.sign(purpose, id)}`;
+
+/** Whose token it is; null where it is not ours, or was made for another purpose. */
+export function idOfToken(signer: Signer, purpose: string, token: string): string | null {
+  const [id = '', signature = ''] = token.split('.');
+  return isUuid(id) && signer.verify(purpose, id, signature) ? id : null;
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { ImportedRow } from '#contract/import.ts';
+import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { mailedLink, mailsTo } from './support/mails.ts';
+import { askedLink, resetPassword } from './support/passwords.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let admin: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await makeAdmin(server)).token;
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, string | null>;
+
+const send = (rows: unknown, apply: unknown = true, more: object = {}) =>
+  server.request('POST', '/api/v1/members/import', {
+    token: admin,
+    body: { rows, apply, ...more },
+  });
+
+/** A row of a member who is not on the register yet. */
+function newRow(more: Row = {}): Row {
+  const number = ++count;
+  const email = `list${number}@example.com`;
+  return { memberId: `LIST/${number}`, fname: 'Ada', lname: 'Obi', email, ...more };
+}
+
+async function imported(rows: Row[], apply = true) {
+  const answer = await send(rows, apply);
+  expectContract(calls.importMembers, answer);
+  const { data } = answer.body;
+  expect(data.applied).toBe(apply);
+  return data as { totals: Record<string, number>; rows: ImportedRow[] };
+}
+
+async function found(memberId: unknown) {
+  const query = new URLSearchParams({ search: String(memberId) });
+  const { body } = await server.get(`/api/v1/user/getAllUsers?${query}`, admin);
+  return body.data.users;
+}
+
+const totals = (more: object) => ({ add: 0, change: 0, same: 0, refuse: 0, ...more });
+
+describe('a list of members', () => {
+  test('puts new members on the register: invited, confirmed, without a password', async () => {
+    const row = newRow({
+      fname: ' Ẹniọlá ',
+      phoneNumber: '+234 803 123 4567',
+      maritalStatus: 'Married',
+      status: 'fca',
+      diaspora: 'Canada',
+      birthDay: '29-02',
+      memberSince: '',
+      role: 'admin',
+      accountState: 'active',
+      password: 'a long enough phrase',
+      unknown: 'column',
+    });
+    const { rows, totals: counted } = await imported([row]);
+    expect(rows).toEqual([{ row: 1, outcome: 'add' }]);
+    expect(counted).toEqual(totals({ add: 1 }));
+    const [member] = await found(row.memberId);
+    expect(member).toMatchObject({
+      memberId: row.memberId,
+      fname: 'Ẹniọlá'.normalize('NFC'),
+      phoneNumber: '08031234567',
+      maritalStatus: 'married',
+      status: 'FCA',
+      diaspora: 'Canada',
+      memberSince: null,
+      role: 'user',
+      accountState: 'invited',
+      confirmed: true,
+      emailConfirmed: false,
+    });
+    const { rows: stored } = await server.context.pool.query(
+      'select password_hash, in_diaspora from users where id = $1',
+      [member._id],
+    );
+    expect(stored).toEqual([{ password_hash: null, in_diaspora: true }]);
+    expect(await mailsTo(server, String(row.email))).toEqual([]);
+  });
+
+  test('changes what it says of members who are there, found by member ID in any case', async () => {
+    const member = await makeMember(server, { memberId: `Mixed/${++count}`, state: 'Oyo' });
+    const row = {
+      memberId: member.memberId.toUpperCase(),
+      lname: 'Ọlátúnjí'.normalize('NFD'),
+      email: member.email.toUpperCase(),
+      status: 'ACA',
+      state: '',
+    };
+    const { rows } = await imported([row]);
+    expect(rows).toEqual([
+      {
+        row: 1,
+        outcome: 'change',
+        changes: {
+          lname: [expect.stringMatching(/^Okafor/), 'Ọlátúnjí'.normalize('NFC')],
+          status: ['None', 'ACA'],
+        },
+      },
+    ]);
+    const { body } = await server.get(`/api/v1/user/${member.id}`, admin);
+    expect(body.data.user).toMatchObject({
+      memberId: member.memberId,
+      lname: 'Ọlátúnjí'.normalize('NFC'),
+      email: member.email,
+      status: 'ACA',
+      state: 'Oyo',
+      accountState: 'active',
+    });
+    expect(await isAlive(server, member.token)).toBe(true);
+    expect((await imported([row])).totals).toEqual(totals({ same: 1 }));
+  });
+
+  test('is written whole but for the rows that are refused', async () => {
+    const [good, other] = [newRow(), newRow()];
+    const bad = newRow({ phoneNumber: '12', email: 'nobody' });
+    const { rows } = await imported([good, bad, other]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['add', 'refuse', 'add']);
+    expect(rows[1]).toEqual({
+      row: 2,
+      outcome: 'refuse',
+      errors: {
+        phoneNumber: 'Phone number must be 11 digits.',
+        email: 'Please enter a valid e-mail address.',
+      },
+    });
+    expect(await found(bad.memberId)).toEqual([]);
+    expect(await found(other.memberId)).toHaveLength(1);
+  });
+
+  test('names what a new member lacks, and asks no more of one who is there', async () => {
+    const member = await makeMember(server);
+    const { rows } = await imported([
+      { memberId: `LACK/${++count}` },
+      { fname: 'Ada', lname: 'Obi', email: 'lack@example.com' },
+      { memberId: member.memberId, state: 'Kano' },
+      {},
+    ]);
+    expect(rows.map(({ errors }) => errors && Object.keys(errors).sort())).toEqual([
+      ['email', 'fname', 'lname'],
+      ['memberId'],
+      undefined,
+      ['memberId'],
+    ]);
+    expect(rows[2]?.outcome).toBe('change');
+  });
+
+  test('refuses a row that is there twice, and an address of somebody else', async () => {
+    const [first, second] = [newRow(), newRow()];
+    const member = await makeMember(server);
+    const { rows } = await imported([
+      first,
+      { ...newRow(), memberId: String(first.memberId).toLowerCase() },
+      { ...newRow(), email: String(first.email).toUpperCase() },
+      { ...second, email: member.email },
+      { memberId: member.memberId, email: String(first.email) },
+      second,
+    ]);
+    expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['add', undefined],
+      ['refuse', { memberId: 'This member ID is on row 1 already.' }],
+      ['refuse', { email: 'This e-mail address is on row 1 already.' }],
+      ['refuse', { email: 'This e-mail address is already registered.' }],
+      ['refuse', { email: 'This e-mail address is on row 1 already.' }],
+      ['add', undefined],
+    ]);
+  });
+
+  test('counts its rows on from the first of the call', async () => {
+    const row = newRow();
+    const answer = await send([row, row], false, { firstRow: 2001 });
+    expect(answer.body.data.rows).toEqual([
+      { row: 2001, outcome: 'add' },
+      {
+        row: 2002,
+        outcome: 'refuse',
+        errors: {
+          memberId: 'This member ID is on row 2001 already.',
+          email: 'This e-mail address is on row 2001 already.',
+        },
+      },
+    ]);
+  });
+});
+
+describe('a dry run', () => {
+  test('says what would be done and writes nothing', async () => {
+    const member = await makeMember(server);
+    const list = [
+      newRow(),
+      { memberId: member.memberId, fname: 'Changed', email: `to-${member.email}` },
+      { memberId: member.memberId },
+      newRow({ status: 'Fellow' }),
+    ];
+    const everything = async () => {
+      const { rows } = await server.context.pool.query(
+        `select md5(string_agg(users::text, '|' order by id)) as users from users`,
+      );
+      return { ...(await holdings(server)), ...rows[0] };
+    };
+    const before = await everything();
+    const dry = await imported(list, false);
+    expect(dry.totals).toEqual(totals({ add: 1, change: 1, refuse: 2 }));
+    expect(await everything()).toEqual(before);
+    const wet = await imported(list, true);
+    expect(wet.rows).toEqual(dry.rows);
+    expect(await everything()).not.toEqual(before);
+  });
+
+  test('is what a list is sent for unless it says otherwise', async () => {
+    const row = newRow();
+    const path = '/api/v1/members/import';
+    const answer = await server.request('POST', path, { token: admin, body: { rows: [row] } });
+    expect(answer.body.data.applied).toBe(false);
+    expect(await found(row.memberId)).toEqual([]);
+  });
+});
+
+describe('an address that a list changes', () => {
+  test('has to be confirmed, and links mailed to the one before are dead', async () => {
+    const member = await makeMember(server, { emailConfirmedAt: new Date() });
+    const { token } = await askedLink(server, member);
+    const email = `moved-${member.id}@example.com`;
+    await imported([{ memberId: member.memberId, email }]);
+    const { body } = await server.get('/api/v1/user/me', member.token);
+    expect(body).toMatchObject({ email, emailConfirmed: false });
+    expectFailure(await resetPassword(server, token), 400);
+    expect((await mailedLink(server, email, 'confirm-email')).token).not.toBe('');
+    expect((await mailsTo(server, member.email)).at(-1)?.subject).toContain('was changed');
+  });
+});
+
+describe('lists and registrations at once', () => {
+  test('make one member of a member ID', async () => {
+    const rows = Array.from({ length: 20 }, () => newRow());
+    const [answers, ...signedUp] = await Promise.all([
+      Promise.all([imported(rows), imported(rows), imported(rows.toReversed())]),
+      ...rows.slice(0, 4).map(({ memberId }) => signUp(server, { memberId: String(memberId) })),
+    ]);
+    for (const { totals: counted } of answers) expect(counted.refuse).toBe(0);
+    for (const { status } of signedUp) expect([201, 409]).toContain(status);
+    for (const { memberId } of rows.slice(4)) expect(await found(memberId)).toHaveLength(1);
+    const { rows: doubles } = await server.context.pool.query(
+      'select lower(member_id) from users group by 1 having count(*) > 1',
+    );
+    expect(doubles).toEqual([]);
+  });
+});
+
+describe('what is no list', () => {
+  test.each([
+    [undefined],
+    [null],
+    [[]],
+    ['rows'],
+    [[1]],
+    [[null]],
+    [[['memberId']]],
+    [[{ memberId: 7 }]],
+    [[{ memberId: { toString: 'x' } }]],
+    [Array.from({ length: 2_001 }, () => ({ memberId: 'x' }))],
+  ])('is refused: %j', async (rows) => {
+    expectFailure(await send(rows), 400, { rows: expect.any(String) });
+  });
+
+  test.each([['yes'], [1], [null]])('is not applied by %j', async (apply) => {
+    expectFailure(await send([newRow()], apply), 400, { apply: expect.any(String) });
+  });
+
+  test('may be long, up to its limit, and only here', async () => {
+    const long = Array.from({ length: 2_000 }, (_, index) => ({
+      ...newRow({ memberId: `LONG/${index}` }),
+      address: 'x'.repeat(250),
+    }));
+    expect((await send(long, false)).body.data.totals.add).toBe(2_000);
+    const endless = long.map((row) => ({ ...row, address: 'x'.repeat(3_000) }));
+    expectFailure(await send(endless, false), 413);
+    const { id } = await makeMember(server);
+    const path = `/api/v1/user/${id}`;
+    const body = { address: 'x'.repeat(200_000) };
+    expectFailure(await server.request('PATCH', path, { token: admin, body }), 413);
+  });
+
+  test('with marks of all kinds answers row by row', async () => {
+    const { rows } = await imported([
+      newRow({ fname: 'a\u0000b' }),
+      newRow({ lname: '\ud800' }),
+      newRow({ memberId: '=1+1' }),
+      newRow({ address: '🇳🇬 Ẹ̀kọ́' }),
+      newRow({ fname: 'x'.repeat(81) }),
+    ]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      'refuse',
+      'refuse',
+      'refuse',
+      'add',
+      'refuse',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { PaymentSummary } from '#contract/dues.ts';
+import { todayInNigeria } from '#contract/fields.ts';
+import { payments } from '../../server/db/schema/index.ts';
+import { newId } from '../../server/ids.ts';
+import { expectContract } from './support/accounts.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeSubscription } from './support/dues.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let admin: string;
+const subscriptionIds = new Map<number, string>();
+const thisYear = Number(todayInNigeria().slice(0, 4));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  /* On the register from the start of time, as far as this test goes. */
+  admin = (await makeAdmin(server, { createdAt: new Date('2000-01-01') })).token;
+});
+afterAll(() => server.stop());
+
+async function summary(): Promise<PaymentSummary> {
+  const answer = await server.get('/api/v1/payment/summary', admin);
+  expectContract(calls.paymentSummary, answer);
+  return answer.body.data;
+}
+
+async function pay(userId: string, year: number, paidAt: Date | null, status = 'successful') {
+  const [id, number] = [newId(), newId()];
+  await server.context.db.insert(payments).values({
+    ...{ id, userId, invoiceNumber: number, reference: number },
+    ...{ dueYear: year, dueDate: `${year}-03-31`, amountKobo: 1_000_050, gateway: 'sandbox' },
+    subscriptionId: subscriptionIds.get(year) ?? '',
+    status: status as 'successful',
+    paidAt,
+  });
+  return id;
+}
+
+const openYear = async (year: number) =>
+  void subscriptionIds.set(year, await makeSubscription(server, { dueDate: `${year}-03-31` }));
+
+describe('the treasurer’s summary', () => {
+  it('has nothing but twelve empty months before the first subscription', async () => {
+    const { months, ...rest } = await summary();
+    expect(rest).toEqual({ year: null, paid: 0, owing: 0, years: [] });
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toEqual({ month: todayInNigeria().slice(0, 7), amount: 0 });
+    expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted());
+    expect(new Set(months.map(({ month }) => month)).size).toBe(12);
+  });
+
+  it('counts who has paid the current due year, and who has not', async () => {
+    await openYear(thisYear);
+    const [one] = [await makeMember(server), await makeMember(server)];
+    expect(await summary()).toMatchObject({ year: thisYear, paid: 0, owing: 3 });
+    const id = await pay(one.id, thisYear, new Date());
+    const after = await summary();
+    expect(after).toMatchObject({ paid: 1, owing: 2 });
+    expect(after.years).toEqual([{ year: thisYear, amount: 10000.5, paid: 1, owing: 2 }]);
+    expect(after.months.at(-1)?.amount).toBe(10000.5);
+    await server.context.pool.query(`update payments set status = 'refunded' where id = $1`, [id]);
+    expect((await summary()).years).toEqual([{ year: thisYear, amount: 0, paid: 0, owing: 3 }]);
+  });
+
+  it('counts neither what failed nor what is under review or open', async () => {
+    const { id } = await makeMember(server);
+    await pay(id, thisYear, null, 'failed');
+    await pay(id, thisYear, new Date(), 'review');
+    await pay(id, thisYear, null, 'pending');
+    expect(await summary()).toMatchObject({ paid: 0, owing: 4 });
+    expect((await summary()).months.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it('has every year, and lets nobody owe a year in which they were not there', async () => {
+    const [past, longPast] = [thisYear - 1, thisYear - 3];
+    await openYear(past);
+    await openYear(longPast);
+    const early = await makeMember(server, { createdAt: new Date(`${longPast}-05-01`) });
+    const late = await makeMember(server);
+    await pay(early.id, longPast, new Date(`${longPast}-06-01T12:00:00Z`));
+    /* Dues of a year before one came, paid all the same. */
+    await pay(late.id, past, new Date());
+    const { years } = await summary();
+    expect(years.map(({ year }) => year)).toEqual([thisYear, past, longPast]);
+    expect(years[1]).toMatchObject({ paid: 1, amount: 10000.5, owing: 2 });
+    expect(years[2]).toMatchObject({ paid: 1, amount: 10000.5, owing: 1 });
+  });
+
+  it('puts a payment into the month that it was in Nigeria', async () => {
+    const { id } = await makeMember(server);
+    const before = await summary();
+    const [month] = before.months.slice(-3);
+    const [year = 0, number = 0] = (month?.month ?? '').split('-').map(Number);
+    /* Half past midnight of the first in Lagos; in UTC it is still the month before. */
+    await pay(id, thisYear, new Date(Date.UTC(year, number - 1, 1, 0, 30) - 3_600_000));
+    const after = await summary();
+    const amountOf = ({ months }: PaymentSummary) =>
+      months.find((row) => row.month === month?.month)?.amount ?? 0;
+    expect(amountOf(after) - amountOf(before)).toBeCloseTo(10000.5, 2);
+  });
+
+  it('follows a new member and a new subscription at once', async () => {
+    const before = await summary();
+    await makeMember(server);
+    expect((await summary()).owing).toBe(before.owing + 1);
+    await openYear(thisYear + 1);
+    const after = await summary();
+    expect(after).toMatchObject({ year: thisYear + 1, paid: 0 });
+    expect(after.owing).toBe(before.owing + before.paid + 1);
+  });
+});
