@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { slimPackages } from './scripts/vite/slim-packages.ts';
+
+const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -27,16 +30,23 @@ function compressed(): Plugin {
   };
 }
 
+/** React, the router and the small parts that most pages show: one file rather than a request each. */
+const everyPage = {
+  name: 'every-page',
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper|src[\\/](providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\./,
+};
+
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), slimPackages(), ...(isSsrBuild ? [] : [compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-slick'] },
-  // react-slick brings a polyfill that no browser of today needs.
   resolve: {
     alias: {
-      'resize-observer-polyfill': new URL('./src/public/parts/resize-observer.ts', import.meta.url)
-        .pathname,
+      // react-slick brings a polyfill that no browser of today needs.
+      'resize-observer-polyfill': pathOf('./src/public/parts/resize-observer.ts'),
+      // simple-rest brings axios for a client that we hand it one of our own in place of.
+      axios: pathOf('./src/providers/no-axios.ts'),
     },
   },
   server: {
@@ -44,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     // `npm run dev`: what the server answers itself goes to it, as it would on one origin.
     proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/healthz', '/readyz'].map((path) => [
+      ['/api', '/media', '/preview', '/sandbox', '/healthz', '/readyz'].map((path) => [
         path,
         `http://localhost:${process.env.PORT || '3000'}`,
       ]),
@@ -56,12 +66,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         sourcemap: true,
-        rollupOptions: { input: 'server/main.ts' },
+        rolldownOptions: { input: 'server/main.ts' },
       }
     : {
         outDir: 'dist/client',
         manifest: true,
+        // Every page has the site's style sheet: no script needs to fetch it once more.
+        modulePreload: {
+          resolveDependencies: (_file, needed) =>
+            needed.filter((name) => !/^assets\/index-[^/]*\.css$/.test(name)),
+        },
         // Nothing is put into style sheets as data: the content security policy has no room for it.
         assetsInlineLimit: 0,
+        /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
+        rolldownOptions: {
+          input: ['index.html', 'src/portal/main.tsx'],
+          output: { codeSplitting: { groups: [everyPage] } },
+        },
       },
 }));

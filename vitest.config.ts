@@ -6,13 +6,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,unit,house,providers,public}/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,components,house,portal,public}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,providers}/**/*.test.ts'],
           globalSetup: ['tests/server/support/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -6,7 +6,13 @@ import { runQuiet } from './run.mjs';
 
 const STAMPS = inProject('dist', '.build.json');
 
-const SETTINGS = ['vite.config.ts', 'package-lock.json', 'tsconfig.json', 'package.json'];
+const SETTINGS = [
+  'vite.config.ts',
+  'scripts/vite',
+  'package-lock.json',
+  'tsconfig.json',
+  'package.json',
+];
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** What is built from what, and the file without which it is not there. */

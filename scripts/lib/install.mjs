@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { alone } from './lock.mjs';
-import { elapsed, inProject } from './project.mjs';
+import { elapsed, inProject, SetUpError } from './project.mjs';
 import { runQuiet } from './run.mjs';
 
 const LOCKFILE = inProject('package-lock.json');
@@ -53,6 +53,15 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
+/** npm empties what node_modules leads to: that of another folder is not ours to empty. */
+function refuseLink() {
+  const status = lstatSync(inProject('node_modules'), { throwIfNoEntry: false });
+  if (!status?.isSymbolicLink()) return;
+  throw new SetUpError(
+    'node_modules is a link to another folder, and its packages are not those of package-lock.json. Remove the link, or install there.',
+  );
+}
+
 /** Whether the packages that build and test are there, which an install for production leaves out. */
 function hasTools() {
   return existsSync(inProject('node_modules', 'vite', 'package.json'));
@@ -68,6 +77,7 @@ export async function ensureInstalled({ tools = true } = {}) {
   const stamp = wanted();
   const isDone = () => isInstalled(stamp) && (!tools || hasTools());
   if (isDone()) return;
+  refuseLink();
   await alone(async () => {
     if (isDone()) return;
     const begun = performance.now();

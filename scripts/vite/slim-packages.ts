@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const none = inProject('src/public/parts/slick-none.ts');
+
+/** What react-slick imports and the hero does not use, or a browser of today has itself. */
+const slickImports: Record<string, string> = {
+  './dots': none,
+  './arrows': none,
+  json2mq: none,
+  'lodash.debounce': inProject('src/public/parts/slick-debounce.ts'),
+};
+
+/* Its `exports` name the development build alone, with all of its warnings. */
+const router = inProject('node_modules/react-router/dist/production/index.mjs');
+
+/**
+ * react-router with what nobody imports open to removal: a bundler keeps a component that is given a
+ * display name, and what it draws in, such as the forms and the prefetching of data routes.
+ */
+export const withoutDisplayNames = (code: string) =>
+  code
+    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(
+      /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+      '$1/* @__PURE__ */ $2',
+    );
+
+/** Leaves out of two packages what every visitor would fetch and no page runs. Builds only. */
+export function slimPackages(): Plugin {
+  return {
+    name: 'slim-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === 'react-router') return router;
+      return importer?.includes('/node_modules/react-slick/') ? slickImports[id] : undefined;
+    },
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      return { code: withoutDisplayNames(code), map: null };
+    },
+  };
+}
