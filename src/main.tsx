@@ -9,16 +9,38 @@ import { publicRoutes } from './routes.tsx';
 /* A static host sends no script of its own for this. */
 if (localStorage.getItem('colorMode') === 'dark') document.documentElement.dataset.theme = 'dark';
 
+/*
+ * On a static host, which has one page for every path, the portal is started from here. It has a style
+ * sheet of its own, and this page's goes.
+ */
+async function startPortal(): Promise<boolean> {
+  const [{ findPage }, { resources }] = await Promise.all([
+    import('./portal/find-page.ts'),
+    import('./resources/index.ts'),
+  ]);
+  if (!findPage(resources, location.pathname)) return false;
+  const ours = document.querySelectorAll('link[rel="stylesheet"], style[data-vite-dev-id]');
+  await import('./portal/main.tsx');
+  for (const sheet of ours) sheet.remove();
+  return true;
+}
+
 /** Takes over the page that the server sent, or draws it where there is none (a static host). */
 async function start(root: HTMLElement): Promise<void> {
   const given = document.getElementById('page-data')?.textContent;
-  const data: PageData = given ? JSON.parse(given) : {};
   const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
-  await route?.Page.preload();
+  if (!given && route?.path === '*' && (await startPortal())) return;
+  const data: PageData = given ? JSON.parse(given) : {};
+  /* Without its code a page that the server sent reads and links; an empty one tells of the failure. */
+  await route?.Page.preload().catch((error: unknown) => {
+    if (given) throw error;
+  });
+  const store = new ContentStore(data);
+  if (given) store.sent = { pathname: location.pathname, title: document.title };
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App store={new ContentStore(data)} />
+        <App store={store} />
       </BrowserRouter>
     </StrictMode>
   );

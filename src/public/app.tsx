@@ -1,16 +1,14 @@
-import { Component, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Suspense, use, useLayoutEffect, useState } from 'react';
+import { useLocation, useRoutes } from 'react-router';
 import { publicRoutes } from '../routes.tsx';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
-import { headOf } from './head.ts';
+import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
 
-/** On every change of route: to the top at once, the title, and the menus closed. */
+/** On every change of route: to the top at once, and the menus closed. */
 function OnNavigation() {
   const { pathname } = useLocation();
-  const site = useContent('site');
-  const store = use(ContentContext);
   const [first, setFirst] = useState(pathname);
   useLayoutEffect(() => {
     if (first === pathname) return;
@@ -18,6 +16,22 @@ function OnNavigation() {
     window.scrollTo({ top: 0, behavior: 'instant' });
     for (const open of document.querySelectorAll('details[open][data-menu]'))
       open.removeAttribute('open');
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, first]);
+  return null;
+}
+
+/** The page's title. It stands beside the page, whose content has come when this is shown. */
+function Title() {
+  const { pathname } = useLocation();
+  const site = useContent('site');
+  const store = use(ContentContext);
+  useLayoutEffect(() => {
+    /* The page that was sent came with its title; what others are made of is fetched with the first change. */
+    if (store.sent?.pathname === pathname) {
+      document.title = store.sent.title;
+      return;
+    }
     const kinds = {
       news: store.get('news'),
       events: store.get('events'),
@@ -27,40 +41,18 @@ function OnNavigation() {
     const known = Object.fromEntries(
       Object.entries(kinds).filter(([, value]) => value !== undefined),
     );
-    document.title = headOf(pathname, known, site).title;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, first, site, store]);
-  return null;
-}
-
-type BoundaryProps = { children: ReactNode; onRetry: () => void };
-
-/** Shows what failed, with a way to try again; the header and the footer stay. */
-class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-  override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
-      <div className="wrap failure" role="alert">
-        <h1>This page could not be loaded</h1>
-        <p>{error.message}</p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            this.props.onRetry();
-            this.setState({ error: null });
-          }}
-        >
-          Retry
-        </button>
-      </div>
+    let gone = false;
+    import('./head.ts').then(
+      ({ headOf }) => {
+        if (!gone) document.title = headOf(pathname.toLowerCase(), known, site).title;
+      },
+      () => undefined,
     );
-  }
+    return () => {
+      gone = true;
+    };
+  }, [pathname, site, store]);
+  return null;
 }
 
 function Skeleton() {
@@ -74,34 +66,41 @@ function Skeleton() {
   );
 }
 
-function Pages() {
+const routes = publicRoutes.map(({ path, Page }) => ({ path, element: <Page /> }));
+
+type FailureProps = { onFailure: () => void };
+
+/* A boundary for each page: the header and the footer stay. */
+function Pages({ onFailure }: FailureProps) {
   const { pathname } = useLocation();
-  const store = use(ContentContext);
   return (
-    <PageBoundary key={pathname} onRetry={() => store.forget()}>
+    <FailureBoundary key={pathname} onFailure={onFailure}>
       <Suspense fallback={<Skeleton />}>
-        <Routes>
-          {publicRoutes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Routes>
+        {useRoutes(routes)}
+        <Title />
       </Suspense>
-    </PageBoundary>
+    </FailureBoundary>
   );
 }
 
 /** The public site inside a router. */
 export function App({ store }: { store: ContentStore }) {
+  const forget = () => {
+    store.forget();
+    for (const { Page } of publicRoutes) Page.forget();
+  };
   return (
     <ContentContext value={store}>
-      <Suspense fallback={<Skeleton />}>
-        <Overlays>
-          <Layout>
-            <Pages />
-          </Layout>
-          <OnNavigation />
-        </Overlays>
-      </Suspense>
+      <FailureBoundary whole onFailure={forget}>
+        <Suspense fallback={<Skeleton />}>
+          <Overlays>
+            <Layout>
+              <Pages onFailure={forget} />
+            </Layout>
+            <OnNavigation />
+          </Overlays>
+        </Suspense>
+      </FailureBoundary>
     </ContentContext>
   );
 }

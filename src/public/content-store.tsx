@@ -23,6 +23,9 @@ export function withBlanks({ site, about, ...lists }: GivenData): PageData {
 export class ContentStore {
   private readonly reads = new Map<ContentKind, Promise<void>>();
 
+  /** The page that the server sent, with its title. */
+  sent?: { pathname: string; title: string };
+
   constructor(private readonly data: PageData = {}) {}
 
   get<K extends ContentKind>(kind: K): Content[K] | undefined {

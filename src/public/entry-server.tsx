@@ -1,16 +1,24 @@
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
+import { createServices } from '../portal/create-services.ts';
+import { findPage } from '../portal/find-page.ts';
+import { Portal } from '../portal/portal.tsx';
+import { ServicesContext } from '../portal/services.ts';
 import { publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
 import { blankSite } from './blank-content.ts';
 import { ContentStore, type GivenData, withBlanks } from './content-store.tsx';
-import { headHtml, headOf, layoutNeeds, scriptJson } from './head.ts';
+import { headOf } from './head.ts';
+import { headHtml, scriptJson } from './head-html.ts';
+import { Newsletter } from './parts/newsletter.tsx';
 
 export { publicRoutes } from '../routes.tsx';
 export { bootScript, themeScript } from './boot-script.ts';
 
-await Promise.all(publicRoutes.map((route) => route.Page.preload()));
+await Promise.all(
+  [...publicRoutes.map(({ Page }) => Page), Newsletter].map((one) => one.preload()),
+);
 
 /* As the router matches it: without regard to case or to a slash at the end. */
 const pathOf = (url: string) =>
@@ -28,9 +36,9 @@ export function pagePath(url: string): string {
   return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
 }
 
-/** The kinds of content that `render` must be given for a URL. */
+/** The kinds of content that `render` must be given for a URL; the layout of every page needs `site`. */
 export function neededKinds(url: string): ContentKind[] {
-  return [...layoutNeeds, ...(routeOf(pathOf(url))?.needs ?? [])];
+  return ['site', ...(routeOf(pathOf(url))?.needs ?? [])];
 }
 
 /**
@@ -60,4 +68,26 @@ export function render(url: string, given: GivenData, origin = '') {
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };
+}
+
+/**
+ * The frame of a page of the portal, alike for everyone: what is whose comes from the browser's own
+ * session. Null where the path is none of the portal's.
+ *
+ * @param url path and query
+ */
+export function renderPortal(url: string): { html: string; head: string } | null {
+  const path = pathOf(url);
+  const services = createServices();
+  const found = findPage(services.resources, path);
+  if (!found) return null;
+  const html = renderToString(
+    <StaticRouter location={path}>
+      <ServicesContext value={services}>
+        <Portal />
+      </ServicesContext>
+    </StaticRouter>,
+  );
+  const title = `<title>${found.page.title} – Members’ portal</title>`;
+  return { html, head: `${title}<meta name="robots" content="noindex">` };
 }

@@ -1,6 +1,12 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
+import { HttpError, messages } from '../providers/http.ts';
 
-export type PageComponent = FunctionComponent & { preload: () => Promise<void> };
+export type PageComponent = FunctionComponent & {
+  /** Fetches its code. Once it has failed it stays so until `forget`, or it would be asked for forever. */
+  preload: () => Promise<void>;
+  /** Lets code that did not come be tried again. */
+  forget: () => void;
+};
 
 /**
  * A page whose code comes when it is needed. Unlike React's own `lazy` it renders at once when it has
@@ -9,21 +15,26 @@ export type PageComponent = FunctionComponent & { preload: () => Promise<void> }
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): PageComponent {
   let Page: ComponentType | undefined;
   let loading: Promise<void> | undefined;
+  let failed = false;
   const preload = () => {
     loading ??= load().then(
       (module) => {
         Page = module.default;
       },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
+      () => {
+        failed = true;
+        throw new HttpError(0, messages.noAnswer);
       },
     );
     return loading;
+  };
+  const forget = () => {
+    if (failed) loading = undefined;
+    failed = false;
   };
   function LazyPage() {
     if (!Page) use(preload());
     return Page ? <Page /> : null;
   }
-  return Object.assign(LazyPage, { preload });
+  return Object.assign(LazyPage, { preload, forget });
 }

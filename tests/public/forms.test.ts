@@ -41,10 +41,11 @@ describe('what a failed sign-up shows (specification §8, api.md)', () => {
       fields: { memberId: 'Unauthorized access.', birthDay: 'incorrect format.' },
     });
   });
-  it('another sentence stands at the member ID; none is a toast', () => {
+  it('another sentence stands at the member ID; without one there is a toast, and why above the form', () => {
     expect(signUpFailure(said(409, 'Taken.'))).toEqual({ fields: { memberId: 'Taken.' } });
-    expect(signUpFailure(new HttpError(0, 'x'))).toEqual({
+    expect(signUpFailure(new HttpError(0, 'No answer.'))).toEqual({
       toast: 'There was an error signing up.',
+      form: 'No answer.',
     });
   });
 });

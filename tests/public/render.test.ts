@@ -47,4 +47,13 @@ describe('rendering on the server', () => {
       expect(page.head).toContain('noindex');
     }
   });
+
+  it('answers 404 for the template pages while there is nothing for them to show', () => {
+    for (const url of ['/firm', '/center', '/event']) {
+      const empty = render(url, dataFor(url, nothing));
+      expect(empty.status, url).toBe(404);
+      expect(empty.html).toContain('ERROR 404');
+      expect(render(url, dataFor(url, sampleContent)).status, url).toBe(200);
+    }
+  });
 });

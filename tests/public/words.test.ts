@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '../../src/public/content/index.ts';
 import { cardDate, clock, fileSize, longDate, ordinal } from '../../src/public/format.ts';
-import { headHtml, headOf, scriptJson } from '../../src/public/head.ts';
+import { headOf } from '../../src/public/head.ts';
+import { headHtml, scriptJson } from '../../src/public/head-html.ts';
 import { clothOf, initialsOf } from '../../src/public/parts/monogram.tsx';
 
 describe('dates and numbers', () => {
@@ -71,6 +72,16 @@ describe('the head of a page', () => {
   });
   it('tells that an item is missing', () => {
     expect(headOf('/news/nothing', sampleContent, site).missing).toBe(true);
+    const empty = { firms: [], events: [], 'tuition-centers': [] };
+    for (const path of ['/firm', '/center', '/event'])
+      expect(headOf(path, empty, site).missing, path).toBe(true);
+  });
+  it('holds nothing for missing that has not been read yet', () => {
+    for (const path of ['/firm', '/event', '/news/nothing', '/firms/nobody']) {
+      const head = headOf(path, {}, site);
+      expect(head.missing, path).toBeUndefined();
+      expect(head.title, path).not.toContain('404');
+    }
   });
   it('lets no content out of its script or attribute', () => {
     expect(scriptJson('</script><b>\u2028')).not.toMatch(/<|\u2028/);

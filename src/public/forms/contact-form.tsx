@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { createHttp } from '../../providers/http.ts';
 import { ways } from './contact-ways.ts';
 import { plainFailure } from './failures.ts';
-import { described, Field, FieldFrame, Honeypot, SelectField, Submit } from './field.tsx';
+import { described, Field, FieldFrame, FormDone, Honeypot, SelectField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
 
 const draft = 'draft:contact';
@@ -21,12 +21,7 @@ export function ContactForm() {
       setThanks(answer.message);
     },
   });
-  if (thanks)
-    return (
-      <p className="form-done" role="status">
-        {thanks}
-      </p>
-    );
+  if (thanks) return <FormDone>{thanks}</FormDone>;
   const { errors } = form;
   return (
     <form

@@ -18,7 +18,8 @@ export function loginFailure(error: unknown): Shown {
 
 /**
  * Sign-up (specification §8). A server's `errors` map goes to the fields it names; without one a 401
- * stands at the member ID and the birthday, any other sentence at the member ID.
+ * stands at the member ID and the birthday, any other sentence at the member ID. A toast is gone after
+ * five seconds, so what it was stands above the form too.
  */
 export function signUpFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { toast: 'There was an error signing up.' };
@@ -29,7 +30,7 @@ export function signUpFailure(error: unknown): Shown {
       fields: { memberId: said ?? 'Unauthorized access.', birthDay: said ?? 'incorrect format.' },
     };
   if (said) return { fields: { memberId: said } };
-  return { toast: 'There was an error signing up.' };
+  return { toast: 'There was an error signing up.', form: error.message };
 }
 
 /** The other forms: the server's fields, else its sentence. */

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 type Own = {
   label: string;
@@ -117,6 +124,17 @@ export function Submit({
       {busy ? <span className="spinner" role="img" aria-label="Loading" /> : null}
       {children}
     </button>
+  );
+}
+
+/** What stands where a form was once it has been sent; it takes the focus, which the form had. */
+export function FormDone({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <p className="form-done" role="status" tabIndex={-1} ref={place}>
+      {children}
+    </p>
   );
 }
 

@@ -1,27 +1,37 @@
-import { createHttp } from '../../providers/http.ts';
-import { homeOf, type SessionAnswer, saveSession } from '../../providers/session.ts';
+import type { User } from '#contract/users.ts';
+import { leaveToast } from '../../providers/arrival-toast.ts';
+import { homeOf, logIn } from '../../providers/session.ts';
 import { Icon } from '../parts/icons.tsx';
-import { useOverlays } from '../parts/overlay-context.ts';
 import { loginFailure } from './failures.ts';
 import { Field, PasswordField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
 
+export type LoginFormProps = {
+  /** Who logs in again. */
+  memberId?: string;
+  /** What follows; where absent, the home of the role (specification §4). */
+  onDone?: (user: User) => void;
+};
+
+function goHome(user: User): void {
+  leaveToast('Login successful!');
+  location.assign(homeOf(user.role));
+}
+
 /** The log-in of specification §2, §4, §5 and §8. */
-export function LoginForm() {
-  const { toast } = useOverlays();
+export function LoginForm({ memberId: known, onDone = goHome }: LoginFormProps) {
   const form = useForm({
     schema: 'loginForm',
     failure: loginFailure,
-    send: async ({ memberId = '', password = '', ...rest }) => {
-      const remember = 'remember' in rest;
-      const answer = await createHttp().post<SessionAnswer>('/api/v1/user/login', {
-        memberId: memberId.trim(),
-        password,
-        remember,
-      });
-      saveSession(answer);
-      toast('Login successful!', 'success');
-      location.assign(homeOf(answer.data.user.role));
+    /* A box that is ticked says 'on', one that is not says nothing. */
+    read: ({ memberId = '', password = '', remember }) => ({
+      memberId: memberId.trim(),
+      password,
+      remember: remember !== undefined,
+    }),
+    send: async ({ memberId, password, remember }) => {
+      const credentials = { memberId: String(memberId), password: String(password) };
+      onDone(await logIn({ ...credentials, remember: remember === true }));
     },
   });
   return (
@@ -35,6 +45,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="characters"
         spellCheck={false}
+        defaultValue={known}
         error={form.errors.memberId}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" />

@@ -1,23 +1,38 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { photoRule } from '#contract/upload-rules.ts';
+import { Icon } from '../parts/icons.tsx';
 import { described, FieldFrame } from './field.tsx';
 
-type Props = { error: string | undefined; onChoose: (file: File | null) => void };
-
 /** A photo from the camera or the files, with its preview. */
-export function PhotoField({ error, onChoose }: Props) {
+export function PhotoField({ error }: { error: string | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState('');
+  const show = () => {
+    const file = input.current?.files?.[0];
+    setPreview(file ? URL.createObjectURL(file) : '');
+  };
+  /* It may have been chosen before the script came. */
+  useEffect(show, []);
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
   const hint = 'Only .JPG, .JPEG, .PNG';
   const accept = photoRule.extensions.map((extension) => `.${extension}`).join(',');
   return (
     <div className="photo-field">
       {preview ? (
-        <img src={preview} alt="Your profile, as it will be shown" width="112" height="112" />
+        <img
+          src={preview}
+          alt="Your profile, as it will be shown"
+          width="112"
+          height="112"
+          onError={() => setPreview('')}
+        />
       ) : (
-        <span className="monogram cloth-2" aria-hidden="true" />
+        <span className="monogram cloth-2" aria-hidden="true">
+          <b>
+            <Icon name="person" />
+          </b>
+        </span>
       )}
       <FieldFrame label="Profile picture" name="photo" id={id} error={error} hint={hint}>
         <input
@@ -26,11 +41,7 @@ export function PhotoField({ error, onChoose }: Props) {
           name="photo"
           accept={accept}
           {...described(id, { error, hint })}
-          onChange={() => {
-            const file = input.current?.files?.[0] ?? null;
-            onChoose(file);
-            setPreview(file ? URL.createObjectURL(file) : '');
-          }}
+          onChange={show}
         />
       </FieldFrame>
     </div>

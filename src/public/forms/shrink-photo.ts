@@ -9,14 +9,27 @@ export function fitWithin(width: number, height: number, longest: number): [numb
   return [Math.round(width * scale), Math.round(height * scale)];
 }
 
-/** A lighter JPEG of a photo; the photo itself where it is light or the browser cannot do it. */
-export async function shrinkPhoto(file: File): Promise<File> {
-  if (file.size <= lightEnough) return file;
+/**
+ * A lighter JPEG of a photo; the photo itself where it is light or the browser cannot do it.
+ *
+ * @param longest px of the longer side, at most
+ * @param light bytes up to which it goes as it is
+ */
+export async function shrinkPhoto(
+  file: File,
+  { longest = longestSide, light = lightEnough } = {},
+): Promise<File> {
+  if (file.size <= light) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = fitWithin(bitmap.width, bitmap.height, longestSide);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    [canvas.width, canvas.height] = fitWithin(bitmap.width, bitmap.height, longest);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    /* A JPEG knows nothing of transparency and would turn it black. */
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.86));
     if (!blob || blob.size >= file.size) return file;

@@ -1,40 +1,47 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
+import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
 import { type SessionAnswer, saveSession } from '../../providers/session.ts';
-import { useOverlays } from '../parts/overlay-context.ts';
 import { signUpFailure } from './failures.ts';
 import { Field, PasswordField, SelectField, Submit } from './field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
+import { UploadProgress } from './upload-progress.tsx';
 import { useForm } from './use-form.ts';
-import { YesNoField } from './yes-no-field.tsx';
+import { joinYesNo, YesNoField } from './yes-no-field.tsx';
 
 const draft = 'draft:register';
-const notSent = /Answer$|Words$|^agree$|^photo$/;
+
+/* Asked of the form itself, which has had it since before the script came. */
+function photoOf(form: HTMLFormElement): File | null {
+  const photo = new FormData(form).get('photo');
+  return photo instanceof File && photo.name !== '' ? photo : null;
+}
+
+function checkBesideRules(form: HTMLFormElement): Record<string, string> {
+  const wrong = checkUpload({ ...photoRule, required: true }, photoOf(form));
+  const agreed = new FormData(form).has('agree');
+  return {
+    ...(wrong ? { photo: wrong } : {}),
+    ...(agreed ? {} : { agree: 'Please agree to the privacy notice.' }),
+  };
+}
 
 /** 'Create Account' (specification §2, §3, §5, §8). */
 export function SignUpForm() {
-  const photo = useRef<File | null>(null);
-  const agreed = useRef(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const { toast } = useOverlays();
   const form = useForm({
     schema: 'signUpForm',
     failure: signUpFailure,
     draft,
-    check: () => {
-      const wrong = checkUpload({ ...photoRule, required: true }, photo.current);
-      return {
-        ...(wrong ? { photo: wrong } : {}),
-        ...(agreed.current ? {} : { agree: 'Please agree to the privacy notice.' }),
-      };
-    },
-    send: async (values) => {
+    read: ({ agree: _agreed, ...texts }) => joinYesNo(texts),
+    check: checkBesideRules,
+    send: async (values, sent) => {
       const body = new FormData();
-      for (const [name, value] of Object.entries(values))
-        if (!notSent.test(name)) body.set(name, value);
-      if (photo.current) body.set('photo', await shrinkPhoto(photo.current));
+      for (const [name, value] of Object.entries(values)) body.set(name, String(value));
+      const photo = photoOf(sent);
+      if (photo) body.set('photo', await shrinkPhoto(photo));
       setProgress(0);
       try {
         const answer = await createHttp().upload<SessionAnswer>(
@@ -47,7 +54,7 @@ export function SignUpForm() {
         setProgress(null);
       }
       localStorage.removeItem(draft);
-      toast('Signup successful!', 'success');
+      leaveToast('Signup successful!');
       location.assign('/dashboard');
     },
   });
@@ -88,12 +95,7 @@ export function SignUpForm() {
         error={e.maritalStatus}
       />
       <div className="whole">
-        <PhotoField
-          error={e.photo}
-          onChoose={(file) => {
-            photo.current = file;
-          }}
-        />
+        <PhotoField error={e.photo} />
       </div>
       <h2 className="whole">How to reach you</h2>
       <Field label="Email" name="email" type="email" autoComplete="email" error={e.email} />
@@ -186,10 +188,8 @@ export function SignUpForm() {
             type="checkbox"
             name="agree"
             required
+            aria-invalid={e.agree ? true : undefined}
             aria-describedby="agree-error"
-            onChange={(event) => {
-              agreed.current = event.currentTarget.checked;
-            }}
           />
           <span>
             I agree that the society keeps this information to run my membership.{' '}
@@ -202,12 +202,7 @@ export function SignUpForm() {
       </div>
       <div className="whole form-end">
         <Submit busy={form.busy}>Create Account</Submit>
-        {progress === null ? null : (
-          <label className="upload">
-            Sending
-            <progress value={progress} max={1} /> {Math.round(progress * 100)}%
-          </label>
-        )}
+        <UploadProgress part={progress} />
       </div>
     </form>
   );

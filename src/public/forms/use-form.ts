@@ -8,26 +8,31 @@ type Schema = {
   [K in keyof Rules]: Rules[K] extends { safeParse: unknown } ? K : never;
 }[keyof Rules];
 
+type Texts = Record<string, string>;
+type Values = Record<string, string | boolean>;
+
 type Options = {
   schema: Schema;
-  send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>;
+  /** What the fields' texts mean to the schema and the call, where that is not the same. */
+  read?: (texts: Texts) => Values;
+  send: (values: Values, form: HTMLFormElement) => Promise<void>;
   failure: (error: unknown) => Shown;
   /** Checks beside the schema, by field. */
-  check?: () => Record<string, string>;
+  check?: (form: HTMLFormElement) => Record<string, string>;
   /** Where the draft is kept; none where absent. */
   draft?: string;
 };
 
 const loadRules = () => import('./rules.ts');
 
-function textsOf(form: HTMLFormElement): Record<string, string> {
+function textsOf(form: HTMLFormElement): Texts {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
   return Object.fromEntries(pairs);
 }
 
-function fillIn(form: HTMLFormElement, draft: Record<string, string>): void {
+function fillIn(form: HTMLFormElement, draft: Texts): void {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList && field.value === '') field.value = value;
@@ -51,15 +56,21 @@ function isControl(field: unknown): field is Control {
   );
 }
 
-function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
-  const wrong = [...form.elements].filter(isControl).filter((field) => field.name in errors);
-  wrong.find((field) => field.type !== 'hidden')?.focus();
+function focusFirst(form: HTMLFormElement, errors: Readonly<Texts>): void {
+  const fields = [...form.elements].filter(isControl);
+  fields.find((field) => field.name in errors)?.focus();
+}
+
+/* A server may name a field that the form does not have: its sentence must stand somewhere. */
+function withoutField(form: HTMLFormElement, errors: Readonly<Texts>): string {
+  const homeless = Object.entries(errors).filter(([name]) => !form.elements.namedItem(name));
+  return homeless.map(([, sentence]) => sentence).join(' ');
 }
 
 /** A form's state: errors by field and above it, whether it is being sent, its draft. */
-export function useForm({ schema, send, failure, check, draft }: Options) {
+export function useForm({ schema, read, send, failure, check, draft }: Options) {
   const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Texts>({});
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const { toast } = useOverlays();
@@ -68,18 +79,27 @@ export function useForm({ schema, send, failure, check, draft }: Options) {
     if (draft && ref.current) fillIn(ref.current, readDraft(localStorage, draft));
   }, [draft]);
 
-  const show = (shown: Shown) => {
-    setErrors({ ...shown.fields });
-    setMessage(shown.form ?? '');
-    if (shown.toast) toast(shown.toast, 'error');
-    if (ref.current && shown.fields) focusFirst(ref.current, shown.fields);
+  /* A button that is disabled loses the focus: who sent the form by keyboard gets it back. */
+  const sender = useRef<Element | null>(null);
+  useEffect(() => {
+    const { current } = sender;
+    const lost = document.activeElement === document.body;
+    if (!busy && lost && current instanceof HTMLElement) current.focus();
+  }, [busy]);
+
+  const show = ({ fields = {}, form = '', toast: text }: Shown) => {
+    setErrors({ ...fields });
+    setMessage(form || (ref.current ? withoutField(ref.current, fields) : ''));
+    if (text) toast(text, 'error');
+    if (ref.current) focusFirst(ref.current, fields);
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const rules = await loadRules();
-    const values = textsOf(form);
+    const texts = textsOf(form);
+    const values = read?.(texts) ?? texts;
     const parsed = rules[schema].safeParse(values);
-    const wrong = { ...(parsed.success ? {} : rules.fieldErrors(parsed.error)), ...check?.() };
+    const wrong = { ...(parsed.success ? {} : rules.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
     await send(values, form);
   }
@@ -94,6 +114,7 @@ export function useForm({ schema, send, failure, check, draft }: Options) {
       onSubmit: async (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (busy) return;
+        sender.current = document.activeElement;
         setBusy(true);
         show({});
         await submit(event.currentTarget).catch((error: unknown) => show(failure(error)));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 type Props = {
   legend: string;
@@ -8,12 +8,11 @@ type Props = {
   error: string | undefined;
 };
 
-/** Yes or No, with room for words where the answer is yes; sent as one text (api.md 'diaspora'). */
+const words = (name: string) => `${name}Words`;
+
+/** Yes or No, with room for words where the answer is yes; the style sheet shows it then. */
 export function YesNoField({ legend, name, more, error }: Props) {
   const id = useId();
-  const [answer, setAnswer] = useState('');
-  const [words, setWords] = useState('');
-  const value = answer === 'Yes' ? words.trim() || 'Yes' : answer;
   return (
     <fieldset
       className={error ? 'field yes-no wrong' : 'field yes-no'}
@@ -23,31 +22,22 @@ export function YesNoField({ legend, name, more, error }: Props) {
       <div>
         {['Yes', 'No'].map((one) => (
           <label key={one} className="check">
-            <input
-              type="radio"
-              name={`${name}Answer`}
-              value={one}
-              checked={answer === one}
-              onChange={() => setAnswer(one)}
-            />{' '}
-            {one}
+            <input type="radio" name={name} value={one} /> {one}
           </label>
         ))}
       </div>
-      {answer === 'Yes' ? (
-        <input
-          type="text"
-          name={`${name}Words`}
-          aria-label={more}
-          placeholder={more}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      ) : null}
-      <input type="hidden" name={name} value={value} />
+      <input type="text" name={words(name)} aria-label={more} placeholder={more} maxLength={100} />
       <p className="error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
     </fieldset>
+  );
+}
+
+/** The answers as one text each (api.md 'diaspora'): the words of a yes that has some, else Yes or No. */
+export function joinYesNo(texts: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(texts).filter(([name]) => !name.endsWith(words('')));
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [name, (value === 'Yes' && texts[words(name)]?.trim()) || value]),
   );
 }

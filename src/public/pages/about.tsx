@@ -1,6 +1,7 @@
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { Picture } from '../parts/picture.tsx';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
@@ -12,7 +13,7 @@ export default function AboutPage() {
       <>
         <PageTop title="About us" />
         <div className="wrap section under-h1">
-          <Empty title="Not written yet">The society’s history and aims will be told here.</Empty>
+          <Empty of="about" />
         </div>
       </>
     );
@@ -27,10 +28,9 @@ export default function AboutPage() {
           </div>
           <Picture picture={secretariat} sizes="(min-width: 900px) 480px, 100vw" />
         </section>
-        <section className="prose" aria-labelledby="who">
-          <h2 id="who">Who we are</h2>
+        <Chapter title="Who we are" id="who">
           <Paragraphs of={about.whoWeAre} />
-        </section>
+        </Chapter>
         <div className="vision-mission">
           <section aria-labelledby="vision">
             <h2 id="vision">Vision</h2>
@@ -52,14 +52,13 @@ export default function AboutPage() {
             ))}
           </dl>
         </section>
-        <section className="prose" aria-labelledby="aims">
-          <h2 id="aims">Aims and objectives</h2>
+        <Chapter title="Aims and objectives" id="aims">
           <ol className="aims">
             {about.aims.map((aim) => (
               <li key={aim}>{aim}</li>
             ))}
           </ol>
-        </section>
+        </Chapter>
         <section aria-labelledby="activities">
           <h2 id="activities">District activities</h2>
           <ol className="activities">

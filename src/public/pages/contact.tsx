@@ -3,6 +3,7 @@ import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { ContactForm } from '../forms/contact-form.tsx';
 import { PageTop } from '../parts/blocks.tsx';
+import { SecretariatCard } from '../parts/contact-card.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Picture } from '../parts/picture.tsx';
 
@@ -56,7 +57,6 @@ function OfficeMap() {
 
 export default function Contact() {
   const site = useContent('site');
-  const [phone] = site.phones;
   return (
     <>
       <PageTop
@@ -68,20 +68,9 @@ export default function Contact() {
           <h2 id="touch">Get in Touch</h2>
           <ContactForm />
         </section>
-        <aside className="contact-card" aria-label="Secretariat">
-          <h2>Secretariat</h2>
-          {phone ? (
-            <p>
-              <Icon name="phone" /> <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
-            </p>
-          ) : null}
-          {site.email ? (
-            <p>
-              <Icon name="mail" /> <a href={`mailto:${site.email}`}>{site.email}</a>
-            </p>
-          ) : null}
-          <p>{site.openingHours || 'Please write to us with the form.'}</p>
-        </aside>
+        <SecretariatCard>
+          {site.openingHours ? null : <p>Please write to us with the form.</p>}
+        </SecretariatCard>
       </div>
       {site.secretariat.length ? (
         <div className="wrap">

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { createHttp } from '../../providers/http.ts';
 import { plainFailure } from '../forms/failures.ts';
-import { Field, Submit } from '../forms/field.tsx';
+import { Field } from '../forms/field.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { PageTop } from '../parts/blocks.tsx';
+import { FormPage } from '../parts/form-page.tsx';
+
+const sentWords =
+  'If that membership exists, a link is on its way to its e-mail address. It works for a short time only; look in the spam folder too.';
 
 export default function ForgotPassword() {
   const [sent, setSent] = useState(false);
@@ -16,32 +19,20 @@ export default function ForgotPassword() {
     },
   });
   return (
-    <>
-      <PageTop
-        title="Forgotten password"
-        lead="We send a link to the e-mail address of your membership."
+    <FormPage
+      title="Forgotten password"
+      lead="We send a link to the e-mail address of your membership."
+      form={form}
+      needsScript="Asking for a link"
+      submit="Send the link"
+      done={sent && sentWords}
+    >
+      <Field
+        label="Member ID or e-mail"
+        name="memberId"
+        autoComplete="username"
+        error={form.errors.memberId}
       />
-      <div className="wrap narrow section under-h1">
-        {sent ? (
-          <p className="form-done" role="status">
-            If that membership exists, a link is on its way to its e-mail address. It works for a
-            short time only; look in the spam folder too.
-          </p>
-        ) : (
-          <form method="post" {...form.props}>
-            <p className="form-message" role="alert">
-              {form.message}
-            </p>
-            <Field
-              label="Member ID or e-mail"
-              name="memberId"
-              autoComplete="username"
-              error={form.errors.memberId}
-            />
-            <Submit busy={form.busy}>Send the link</Submit>
-          </form>
-        )}
-      </div>
-    </>
+    </FormPage>
   );
 }

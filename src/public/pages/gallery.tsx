@@ -1,5 +1,6 @@
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { Picture } from '../parts/picture.tsx';
 
 export default function Gallery() {
@@ -8,8 +9,8 @@ export default function Gallery() {
     <>
       <PageTop title="Gallery" lead="The district in pictures." />
       {sections.length === 0 ? (
-        <div className="wrap section">
-          <Empty title="No pictures yet">Pictures of the district’s life will be shown here.</Empty>
+        <div className="wrap section under-h1">
+          <Empty of="gallery" />
         </div>
       ) : null}
       {sections.map((section, index) => (

@@ -1,20 +1,21 @@
-import { Link } from 'react-router';
-import type { Speech } from '#contract/content.ts';
+import type { Picture as PictureData, Speech } from '#contract/content.ts';
 import { useContent } from '../content-store.tsx';
-import { Empty, Paragraphs, Section } from '../parts/blocks.tsx';
+import { Paragraphs, Section } from '../parts/blocks.tsx';
 import { EventCard, FirmCard, NewsCard, TrainingCard } from '../parts/cards.tsx';
+import { Empty, Listing } from '../parts/empty.tsx';
 import { Hero } from '../parts/hero.tsx';
+import { Link } from '../parts/link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { Newsletter } from '../parts/newsletter.tsx';
 import { Picture } from '../parts/picture.tsx';
 
 /** The home page shows 3 news, 4 events, 2 centres and 3 firms (specification §9). */
-const shown = { news: 3, events: 4, centers: 2, firms: 3, gallery: 4 } as const;
+const shown = { news: 3, events: 4, centers: 2, firms: 3, gallery: 5 } as const;
 
 function SpeechBlock({ speech }: { speech: Speech }) {
   return (
     <article className="speech">
-      <Portrait name={speech.name} photo={speech.photo} sizes="160px" />
+      <Portrait name={speech.name} photo={speech.photo} place={speech.order} sizes="160px" />
       <div>
         <h2>{speech.title}</h2>
         <blockquote>{speech.lead}</blockquote>
@@ -28,21 +29,15 @@ function SpeechBlock({ speech }: { speech: Speech }) {
   );
 }
 
-function GalleryBlock() {
-  const sections = useContent('gallery');
-  const pictures = sections.flatMap((section) => section.pictures);
-  const [lead, ...rest] = pictures;
-  if (!lead)
-    return (
-      <Empty title="No pictures yet">Pictures of the district’s life will be shown here.</Empty>
-    );
+function GalleryBlock({ pictures }: { pictures: readonly PictureData[] }) {
+  if (pictures.length === 0) return <Empty of="gallery" />;
   return (
     <Link to="/gallery" className="gallery-block" aria-label="Open the gallery">
-      {[lead, ...rest.slice(1, shown.gallery)].map((picture) => (
+      {pictures.map((picture, index) => (
         <Picture
           key={picture.src}
           picture={picture}
-          sizes="(min-width: 760px) 560px, 50vw"
+          sizes={index ? '(min-width: 760px) 290px, 50vw' : '(min-width: 760px) 580px, 100vw'}
           decorative
         />
       ))}
@@ -56,6 +51,9 @@ export default function Home() {
   const events = useContent('events').slice(0, shown.events);
   const centers = useContent('tuition-centers').slice(0, shown.centers);
   const firms = useContent('firms').slice(0, shown.firms);
+  const pictures = useContent('gallery')
+    .flatMap((section) => section.pictures)
+    .slice(0, shown.gallery);
   return (
     <>
       <Hero />
@@ -69,61 +67,51 @@ export default function Home() {
           </div>
         </section>
       ) : null}
-      <Section title="News" id="news" more={{ to: '/news-event', label: 'See all' }} tint>
-        {news.length ? (
-          <div className="grid thirds">
-            {news.map((item) => (
-              <NewsCard key={item.slug} item={item} />
-            ))}
-          </div>
-        ) : (
-          <Empty title="No news yet">What happens in the district will be told here.</Empty>
-        )}
+      <Section
+        title="News"
+        id="news"
+        more={news.length ? { to: '/news-event', label: 'See all' } : undefined}
+        tint
+      >
+        <Listing items={news} of="news" className="grid thirds">
+          {(item) => <NewsCard key={item.slug} item={item} />}
+        </Listing>
       </Section>
       <Section
         title="Tuition Centers"
         id="centers"
-        more={{ to: '/tuition-centers', label: 'All centres' }}
+        more={centers.length ? { to: '/tuition-centers', label: 'All centres' } : undefined}
       >
-        {centers.length ? (
-          <div className="grid halves">
-            {centers.map((item) => (
-              <TrainingCard key={item.slug} item={item} heading="h3" />
-            ))}
-          </div>
-        ) : (
-          <Empty title="No centres listed yet">Ask the secretariat where candidates prepare.</Empty>
-        )}
+        <Listing items={centers} of="tuition-centers" className="grid halves">
+          {(item) => <TrainingCard key={item.slug} item={item} heading="h3" />}
+        </Listing>
       </Section>
-      <Section title="Events" id="events" more={{ to: '/news-event', label: 'All events' }} tint>
-        {events.length ? (
-          <div className="grid quarters">
-            {events.map((item) => (
-              <EventCard key={item.slug} item={item} />
-            ))}
-          </div>
-        ) : (
-          <Empty title="No events announced">The next meeting will be announced here.</Empty>
-        )}
+      <Section
+        title="Events"
+        id="events"
+        more={events.length ? { to: '/news-event', label: 'All events' } : undefined}
+        tint
+      >
+        <Listing items={events} of="events" className="grid quarters">
+          {(item) => <EventCard key={item.slug} item={item} />}
+        </Listing>
       </Section>
-      <Section title="Professional Services" id="firms" more={{ to: '/firms', label: 'All firms' }}>
-        {firms.length ? (
-          <div className="grid thirds">
-            {firms.map((item) => (
-              <FirmCard key={item.slug} item={item} heading="h3" />
-            ))}
-          </div>
-        ) : (
-          <Empty title="No firms listed yet">Firms in practice will be listed here.</Empty>
-        )}
+      <Section
+        title="Professional Services"
+        id="firms"
+        more={firms.length ? { to: '/firms', label: 'All firms' } : undefined}
+      >
+        <Listing items={firms} of="firms" className="grid thirds">
+          {(item) => <FirmCard key={item.slug} item={item} heading="h3" />}
+        </Listing>
       </Section>
       <Section
         title="Gallery"
         id="gallery"
-        more={{ to: '/gallery', label: 'See the gallery' }}
+        more={pictures.length ? { to: '/gallery', label: 'See the gallery' } : undefined}
         tint
       >
-        <GalleryBlock />
+        <GalleryBlock pictures={pictures} />
       </Section>
       <Newsletter />
     </>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { LoginLink } from '../parts/login-link.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { useOverlays } from '../parts/overlay-context.ts';
 
 /** An address that opens the log-in dialog; it can be mailed. */
@@ -7,10 +8,10 @@ export default function Login() {
   const { openLogin } = useOverlays();
   useEffect(openLogin, [openLogin]);
   return (
-    <div className="wrap notice">
-      <span className="notice-cloth" aria-hidden="true" />
-      <h1>Member login</h1>
-      <p>Your dues, your payments and the members’ library are behind this door.</p>
+    <Notice title="Member login">
+      <p className="notice-lead">
+        Your dues, your payments and the members’ library are behind this door.
+      </p>
       <LoginLink className="button">Log in</LoginLink>
       <noscript>
         <p>Logging in needs JavaScript, for your session is kept in your own browser.</p>
@@ -18,6 +19,6 @@ export default function Login() {
       <p>
         Not registered yet? <a href="/register">Create an account</a>.
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { createHttp, HttpError, messages } from '../../providers/http.ts';
-import { PageTop } from '../parts/blocks.tsx';
+import { FormDone } from '../forms/field.tsx';
+import { NeedsScript } from '../parts/blocks.tsx';
+import { PanelPage } from '../parts/form-page.tsx';
+import { Link } from '../parts/link.tsx';
 
 type Action = { title: string; lead: string; button: string; call: string };
 
@@ -53,22 +56,20 @@ export default function MailedLink() {
   };
 
   return (
-    <>
-      <PageTop title={action.title} lead={action.lead} />
-      <div className="wrap narrow section under-h1">
-        <p className="form-message" role="alert">
-          {state.failure}
-        </p>
-        {state.done ? (
-          <p className="form-done" role="status">
-            {state.done} <Link to="/">Back to the site</Link>
-          </p>
-        ) : (
-          <button type="button" className="button" disabled={state.busy} onClick={send}>
-            {action.button}
-          </button>
-        )}
-      </div>
-    </>
+    <PanelPage title={action.title} lead={action.lead}>
+      <NeedsScript what="This button" />
+      <p className="form-message" role="alert">
+        {state.failure}
+      </p>
+      {state.done ? (
+        <FormDone>
+          {state.done} <Link to="/">Back to the site</Link>
+        </FormDone>
+      ) : (
+        <button type="button" className="button" disabled={state.busy} onClick={send}>
+          {action.button}
+        </button>
+      )}
+    </PanelPage>
   );
 }

@@ -1,15 +1,14 @@
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
+import { Notice } from '../parts/notice.tsx';
 
 export default function NotFound() {
   return (
-    <div className="wrap notice">
-      <span className="notice-cloth" aria-hidden="true" />
-      <h1>ERROR 404</h1>
+    <Notice title="ERROR 404" loose>
       <p className="notice-lead">Look like you're lost</p>
       <p>The page you are looking for not available!</p>
       <Link to="/" className="button">
         Go to Home
       </Link>
-    </div>
+    </Notice>
   );
 }

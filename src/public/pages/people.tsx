@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
 import type { Person } from '#contract/content.ts';
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
+import { Listing } from '../parts/empty.tsx';
 
 type View = { group: Person['group']; title: string; lead: string };
 const governance: View = {
@@ -33,15 +34,9 @@ export default function People() {
     <>
       <PageTop title={title} lead={lead} />
       <div className="wrap section under-h1">
-        {people.length ? (
-          <div className={`people ${group}`}>
-            {people.map((person) => (
-              <PersonCard key={person.slug} person={person} />
-            ))}
-          </div>
-        ) : (
-          <Empty title="Nobody is listed yet">The secretariat will add names and posts here.</Empty>
-        )}
+        <Listing items={people} of="people" className={`people ${group}`}>
+          {(person) => <PersonCard key={person.slug} person={person} />}
+        </Listing>
       </div>
     </>
   );

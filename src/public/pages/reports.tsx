@@ -1,5 +1,6 @@
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { FileRow } from '../parts/file-row.tsx';
 
 export default function Reports() {
@@ -15,7 +16,7 @@ export default function Reports() {
             ))}
           </ul>
         ) : (
-          <Empty title="No reports yet">Annual reports will be here once they are approved.</Empty>
+          <Empty of="reports" />
         )}
       </div>
     </>

@@ -1,50 +1,64 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
 import { homeOf, type SessionAnswer, saveSession } from '../../providers/session.ts';
 import { plainFailure } from '../forms/failures.ts';
-import { PasswordField, Submit } from '../forms/field.tsx';
+import { PasswordField } from '../forms/field.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { PageTop } from '../parts/blocks.tsx';
-import { useOverlays } from '../parts/overlay-context.ts';
+import { FormPage } from '../parts/form-page.tsx';
+
+/* Two mailed links set a password: one where it was lost, one that lets an invited member claim their record. */
+const links = {
+  reset: {
+    call: '/api/v1/user/resetPassword/',
+    title: 'New password',
+    lead: 'Set a new password; your other sessions end.',
+    said: 'Password changed successfully!',
+  },
+  claim: {
+    call: '/api/v1/user/claim/',
+    title: 'Claim your membership',
+    lead: 'The district has you on its register. Set a password, and it is your account.',
+    said: 'Your account is ready. Welcome!',
+  },
+} as const;
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
-  const { toast } = useOverlays();
+  const { pathname } = useLocation();
+  const { call, title, lead, said } = links[pathname.startsWith('/claim') ? 'claim' : 'reset'];
   const form = useForm({
     schema: 'resetForm',
     failure: plainFailure,
     send: async ({ password, passwordConfirm }) => {
-      const path = `/api/v1/user/resetPassword/${encodeURIComponent(token)}`;
+      const path = call + encodeURIComponent(token);
       const answer = await createHttp().patch<SessionAnswer>(path, { password, passwordConfirm });
       saveSession(answer);
-      toast('Password changed successfully!', 'success');
+      leaveToast(said);
       location.assign(homeOf(answer.data.user.role));
     },
   });
   return (
-    <>
-      <PageTop title="New password" lead="Set a new password; your other sessions end." />
-      <div className="wrap narrow section under-h1">
-        <form method="post" {...form.props}>
-          <p className="form-message" role="alert">
-            {form.message}
-          </p>
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            hint="Minimum of 8 characters"
-            error={form.errors.password}
-          />
-          <PasswordField
-            label="Confirm new password"
-            name="passwordConfirm"
-            autoComplete="new-password"
-            error={form.errors.passwordConfirm}
-          />
-          <Submit busy={form.busy}>Set the password</Submit>
-        </form>
-      </div>
-    </>
+    <FormPage
+      title={title}
+      lead={lead}
+      form={form}
+      needsScript="Setting a password"
+      submit="Set the password"
+    >
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="Minimum of 8 characters"
+        error={form.errors.password}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="passwordConfirm"
+        autoComplete="new-password"
+        error={form.errors.passwordConfirm}
+      />
+    </FormPage>
   );
 }

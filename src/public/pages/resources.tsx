@@ -1,5 +1,6 @@
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { FileRow } from '../parts/file-row.tsx';
 
 export default function Resources() {
@@ -18,9 +19,7 @@ export default function Resources() {
             ))}
           </ul>
         ) : (
-          <Empty title="No resources yet">
-            Papers for everyone will be here. Members find more in their portal.
-          </Empty>
+          <Empty of="downloads" />
         )}
       </div>
     </>

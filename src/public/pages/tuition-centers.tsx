@@ -1,6 +1,7 @@
 import { useContent } from '../content-store.tsx';
-import { Empty, PageTop } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
 import { TrainingCard } from '../parts/cards.tsx';
+import { Listing } from '../parts/empty.tsx';
 
 export default function TuitionCenters() {
   const items = useContent('tuition-centers');
@@ -11,15 +12,9 @@ export default function TuitionCenters() {
         lead="Where candidates of the district prepare for the institute’s examinations."
       />
       <div className="wrap section under-h1">
-        {items.length ? (
-          <div className="grid halves">
-            {items.map((item) => (
-              <TrainingCard key={item.slug} item={item} />
-            ))}
-          </div>
-        ) : (
-          <Empty title="No centres listed yet">Ask the secretariat where candidates prepare.</Empty>
-        )}
+        <Listing items={items} of="tuition-centers" className="grid halves">
+          {(item) => <TrainingCard key={item.slug} item={item} />}
+        </Listing>
       </div>
     </>
   );

@@ -1,20 +1,19 @@
 import { useNavigate } from 'react-router';
 import { endSession } from '../../providers/session.ts';
+import { Notice } from '../parts/notice.tsx';
 
 export default function Unauthorized() {
   const navigate = useNavigate();
-  const leave = async () => {
-    await endSession();
+  const leave = () => {
+    void endSession();
     navigate('/');
   };
   return (
-    <div className="wrap notice">
-      <span className="notice-cloth" aria-hidden="true" />
-      <h1>Unauthorized Access!</h1>
-      <p>You do not have permission to access this website!!</p>
+    <Notice title="Unauthorized Access!" loose>
+      <p className="notice-lead">You do not have permission to access this website!!</p>
       <button type="button" className="button" onClick={leave}>
         Log Out
       </button>
-    </div>
+    </Notice>
   );
 }

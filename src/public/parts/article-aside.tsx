@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useContent } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
+import { Link } from './link.tsx';
 
 /** An article's Related News has five items (specification §2). */
 const related = 5;

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { Picture as PictureData } from '#contract/content.ts';
 import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
+import { clothOf } from './monogram.tsx';
+import { Picture } from './picture.tsx';
 
-/** The top of a page: where it stands, its name, and a line on what it holds. */
-export function PageTop({
-  title,
-  lead,
-  trail,
-}: {
+type PageTopProps = {
   title: string;
   lead?: string;
   trail?: { label: string; to: string };
-}) {
+  /** Fades into the page's head; without it there is cloth, the same for a whole section of the site. */
+  picture?: PictureData;
+};
+
+/** The top of a page: where it stands, its name, and a line on what it holds. */
+export function PageTop({ title, lead, trail, picture }: PageTopProps) {
+  const dress = picture ? 'with-picture' : `cloth-${clothOf(trail?.label ?? title)}`;
   return (
-    <header className="page-top">
+    <header className={`page-top ${dress}`}>
+      {picture ? <Picture picture={picture} sizes="(min-width: 760px) 56vw, 100vw" first /> : null}
       <div className="wrap">
         <nav aria-label="Breadcrumb">
           <Link to="/">Home</Link>
@@ -31,7 +36,7 @@ type SectionProps = {
   title: string;
   id: string;
   children: ReactNode;
-  more?: { to: string; label: string };
+  more?: { to: string; label: string } | undefined;
   tint?: boolean;
 };
 
@@ -55,13 +60,32 @@ export function Section({ title, id, children, more, tint = false }: SectionProp
   );
 }
 
-/** What stands where a list has nothing yet. */
-export function Empty({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a long text: its heading beside it where there is room, else above. */
+export function Chapter({
+  title,
+  id,
+  children,
+}: {
+  title: string;
+  id: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="empty">
-      <b>{title}</b>
-      <p>{children}</p>
-    </div>
+    <section className="chapter" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="prose">{children}</div>
+    </section>
+  );
+}
+
+/** Says, where there is no JavaScript, what does not work without it. */
+export function NeedsScript({ what }: { what: string }) {
+  return (
+    <noscript>
+      <p className="form-message">
+        {what} needs JavaScript. The secretariat will gladly do it for you: please call or write.
+      </p>
+    </noscript>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Firm, News, Person, SocietyEvent, TuitionCenter } from '#contract/content.ts';
 import { cardDate, clock, longDate, ordinal } from '../format.ts';
 import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { Portrait } from './monogram.tsx';
 import { Picture } from './picture.tsx';
 
@@ -18,8 +18,11 @@ export function NewsCard({ item }: { item: News }) {
         <time dateTime={item.date}>{cardDate(item.date)}</time>
         <h3>{item.title}</h3>
         <p>{item.summary}</p>
-        <Link to={`/news/${item.slug}`} className="more" aria-label={`Read More: ${item.title}`}>
-          Read More <Icon name="right" />
+        <Link to={`/news/${item.slug}`} className="more">
+          <span>
+            Read More<span className="unseen">: {item.title}</span>
+          </span>
+          <Icon name="right" />
         </Link>
       </div>
     </article>
@@ -98,11 +101,12 @@ export function FirmCard({ item, heading: Heading = 'h2' }: { item: Firm; headin
 export function PersonCard({ person }: { person: Person }) {
   return (
     <article className="person-card">
-      <Portrait name={person.name} photo={person.photo} />
+      <Portrait name={person.name} photo={person.photo} place={person.order} />
       <div>
         {person.ordinal ? <span className="ordinal">{ordinal(person.ordinal)}</span> : null}
         <h2>{person.name}</h2>
         <p>{person.post}</p>
+        {person.description ? <p>{person.description}</p> : null}
       </div>
     </article>
   );

@@ -1,15 +1,30 @@
 import type { Download, Report } from '#contract/content.ts';
 import { fileSize } from '../format.ts';
 import { Icon } from './icons.tsx';
+import { Picture } from './picture.tsx';
+
+/** A report's cover, drawn where it has none, or the kind of a document. */
+function Cover({ item, kind }: { item: Download | Report; kind: string | undefined }) {
+  if (!('year' in item))
+    return (
+      <span className="file-kind" aria-hidden="true">
+        {kind}
+      </span>
+    );
+  if (item.cover) return <Picture picture={item.cover} sizes="132px" decorative />;
+  return (
+    <span className="file-kind report-cover" aria-hidden="true">
+      {item.year}
+    </span>
+  );
+}
 
 /** A document to download, with what it is and how heavy. */
 export function FileRow({ item }: { item: Download | Report }) {
   const kind = item.fileName.split('.').at(-1)?.toUpperCase();
   return (
     <li className="file-row">
-      <span className="file-kind" aria-hidden="true">
-        {kind}
-      </span>
+      <Cover item={item} kind={kind} />
       <div>
         <h2>{item.title}</h2>
         <p>{item.description}</p>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useContent } from '../content-store.tsx';
 import { Icon, type IconName, Mark } from './icons.tsx';
+import { Link } from './link.tsx';
 import { siteMap } from './nav-links.ts';
 
 const networks: readonly ['facebook' | 'instagram' | 'x' | 'linkedin', string, IconName][] = [

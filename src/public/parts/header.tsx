@@ -1,8 +1,8 @@
-import { Link, NavLink } from 'react-router';
 import { useContent } from '../content-store.tsx';
 import { Icon, Mark } from './icons.tsx';
+import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
-import { type NavEntry, navigation } from './nav-links.ts';
+import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A drop-down by the disclosure pattern: <details> opens and closes without any script. */
@@ -66,6 +66,16 @@ function Strip() {
   );
 }
 
+function SmallLink({ to, label }: NavLinkTo) {
+  return (
+    <li>
+      <NavLink to={to} end>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
 function SmallMenu() {
   return (
     <details className="small-menu" data-menu>
@@ -74,22 +84,27 @@ function SmallMenu() {
       </summary>
       <nav aria-label="Menu">
         <ul>
-          {navigation.flatMap((entry) =>
-            ('to' in entry ? [entry] : entry.links).map((link) => (
-              <li key={link.to}>
-                <NavLink to={link.to} end>
-                  {link.label}
-                </NavLink>
+          {navigation.map((entry) =>
+            'to' in entry ? (
+              <SmallLink key={entry.to} {...entry} />
+            ) : (
+              <li key={entry.label} className="group">
+                <b>{entry.label}</b>
+                <ul>
+                  {entry.links.map((link) => (
+                    <SmallLink key={link.to} {...link} />
+                  ))}
+                </ul>
               </li>
-            )),
+            ),
           )}
           <li>
             <InstituteLink />
           </li>
-          <li>
-            <NavLink to="/register">Member Registration</NavLink>
-          </li>
-          <li>
+          <li className="doors">
+            <Link to="/register" className="button quiet">
+              Member Registration
+            </Link>
             <LoginLink className="button">Member Login</LoginLink>
           </li>
         </ul>

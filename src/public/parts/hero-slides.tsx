@@ -17,13 +17,17 @@ const autoplayDelay = 5000;
 /** The next picture is fetched shortly before its turn, so that a short visit costs one. In ms. */
 const fetchDelay = 3000;
 
-/** The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion. */
+/**
+ * The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion.
+ * Its first slide is empty, for the page's own first picture shows through: drawn once more it would
+ * count as the page's largest paint, late.
+ */
 export function HeroSlides({ pictures }: SlidesProps) {
   const slider = useRef<Slider>(null);
   const [current, setCurrent] = useState(0);
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [playing, setPlaying] = useState(!still);
-  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]));
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!playing) return;
     const soon = setTimeout(
@@ -60,7 +64,7 @@ export function HeroSlides({ pictures }: SlidesProps) {
       >
         {pictures.map((picture, index) => (
           <div key={picture.src}>
-            {fetched.has(index) ? (
+            {index > 0 && fetched.has(index) ? (
               <Picture picture={picture} sizes={heroSizes} decorative />
             ) : (
               <i />

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useContent } from '../content-store.tsx';
 import { heroSizes, type SlidesProps } from './hero-sizes.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 /**

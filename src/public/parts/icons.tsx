@@ -9,6 +9,8 @@ const shapes = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M12 11v6M9 15l3 3 3-3',
   pin: 'M12 21s7-6 7-12a7 7 0 0 0-14 0c0 6 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
   close: 'M5 5l14 14M19 5L5 19',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4l13 8-13 8z',

@@ -4,17 +4,27 @@ import { Icon, Mark } from './icons.tsx';
 
 export type LoginDialogProps = { onClose: () => void };
 
+/* To what opened the dialog; where that is in a menu that has been closed since, to the menu. */
+function giveBackFocus(opener: Element | null): void {
+  const menu = opener?.closest('details');
+  const target = menu && !menu.open ? menu.querySelector('summary') : opener;
+  if (target instanceof HTMLElement && target.isConnected) target.focus();
+}
+
+/* While they type; a failure is no harm, for the page fetches the same. */
+const fetchPortal = () =>
+  import('../../portal/ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined);
+
 /** The log-in dialog. <dialog> itself keeps the focus inside and gives it back. */
 export function LoginDialog({ onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    void fetchPortal();
     const opener = document.activeElement;
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
     shown?.querySelector('input')?.focus();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
+    return () => giveBackFocus(opener);
   }, []);
   return (
     <dialog ref={dialog} className="login-dialog" aria-labelledby="login-title" onClose={onClose}>

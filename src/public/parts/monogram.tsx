@@ -15,6 +15,9 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
+/* Dealt out so that neighbours differ, beside one another and below in three or four columns. */
+const dealt = [0, 1, 0, 1, 2, 3, 2];
+
 /** One of four cloths, always the same for a name. */
 export function clothOf(name: string): number {
   let sum = 0;
@@ -22,13 +25,20 @@ export function clothOf(name: string): number {
   return sum % 4;
 }
 
-type Props = { name: string; photo: PictureData | null; sizes?: string };
+type Props = {
+  name: string;
+  photo: PictureData | null;
+  /** The place in a list, from which the cloth is dealt; it goes by the name where absent. */
+  place?: number;
+  sizes?: string;
+};
 
 /** A person's photo, or their initials on cloth where there is none. */
-export function Portrait({ name, photo, sizes = '240px' }: Props) {
+export function Portrait({ name, photo, place, sizes = '240px' }: Props) {
   if (photo) return <Picture picture={photo} sizes={sizes} />;
+  const cloth = place === undefined ? clothOf(name) : dealt[place % dealt.length];
   return (
-    <span className={`monogram cloth-${clothOf(name)}`} aria-hidden="true">
+    <span className={`monogram cloth-${cloth}`} aria-hidden="true">
       <b>{initialsOf(name)}</b>
     </span>
   );

@@ -1,18 +1,15 @@
 import type { Firm, TuitionCenter } from '#contract/content.ts';
 import { PageTop, Paragraphs } from './blocks.tsx';
-import { Icon } from './icons.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { Picture } from './picture.tsx';
 
 type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
 
-/** A tuition centre or a firm: banner, picture grid, text, contact and testimonials. */
+/** A tuition centre or a firm: banner (in the page's head), picture grid, text, contact and testimonials. */
 export function PlacePage({ place, trail }: Props) {
   return (
     <article>
-      <PageTop title={place.name} lead={place.description} trail={trail} />
-      <div className="banner wrap">
-        <Picture picture={place.image} sizes="(min-width: 1200px) 1200px, 100vw" first />
-      </div>
+      <PageTop title={place.name} lead={place.description} trail={trail} picture={place.image} />
       <div className="wrap place">
         <div className="prose">
           <Paragraphs of={place.body} />
@@ -27,23 +24,12 @@ export function PlacePage({ place, trail }: Props) {
             </>
           ) : null}
         </div>
-        <aside className="contact-card" aria-label="Contact">
-          <h2>Contact</h2>
-          <p>
-            <Icon name="phone" />{' '}
-            <a href={`tel:${place.phone.replace(/\s/g, '')}`}>{place.phone}</a>
-          </p>
-          {place.email ? (
-            <p>
-              <Icon name="mail" /> <a href={`mailto:${place.email}`}>{place.email}</a>
-            </p>
-          ) : null}
-          {place.address ? (
-            <p>
-              <Icon name="pin" /> {place.address}
-            </p>
-          ) : null}
-        </aside>
+        <ContactCard
+          title="Contact"
+          phones={[place.phone]}
+          email={place.email}
+          address={place.address ? [place.address] : []}
+        />
       </div>
       {place.images.length ? (
         <div className="wrap image-grid">

@@ -1,10 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
-}
+import { expect, test } from '@playwright/test';
+import { open } from '../support/live.ts';
 
 test.describe('registration', () => {
   test('tells every missing answer at its field, and the first one takes the focus', async ({

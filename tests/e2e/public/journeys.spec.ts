@@ -1,11 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-
-/** The page's script comes late, on purpose; these journeys are about what it adds. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
-}
+import { open } from '../support/live.ts';
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });

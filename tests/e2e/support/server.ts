@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { projectPath } from '../../../server/project-path.ts';
 
-const adminPassword = 'the first admin of a test';
+/** The first admin's, whose member ID is `ADMIN`. */
+export const adminPassword = 'the first admin of a test';
+/** What the first admin of a server of the tests logs in with. */
+export const firstAdmin = { memberId: 'ADMIN', password: adminPassword };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -18,8 +21,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/* The built server with its embedded database, in a data folder of its own. */
-async function startBuiltServer() {
+/**
+ * The built server with its embedded database, in a data folder of its own.
+ *
+ * @param project the checkout whose built server it is
+ */
+export async function startBuiltServer(project = projectPath('.')) {
   const dataDir = await mkdtemp(join(tmpdir(), 'society-e2e-'));
   /* As root, PostgreSQL runs as another user, who has to get in. */
   await chmod(dataDir, 0o755);
@@ -27,7 +34,7 @@ async function startBuiltServer() {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectPath('.'),
+    cwd: project,
     env: {
       PATH,
       HOME,
@@ -36,7 +43,7 @@ async function startBuiltServer() {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
-      ADMIN_PASSWORD: adminPassword,
+      ADMIN_PASSWORD: firstAdmin.password,
       DEMO: '0',
       LOG_LEVEL: 'warn',
     },
@@ -61,10 +68,14 @@ async function startBuiltServer() {
   };
 }
 
-type Api = (method: string, path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
+export type Api = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<ReturnType<typeof JSON.parse>>;
 
-/* Calls the API as the first admin; throws where it does not succeed. */
-async function adminApi(url: string): Promise<Api> {
+/** Calls the API as the first admin; throws where it does not succeed. */
+export async function adminApi(url: string): Promise<Api> {
   let token = '';
   const call: Api = async (method, path, body) => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -73,15 +84,17 @@ async function adminApi(url: string): Promise<Api> {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
-    return response.json();
+    return response.status === 204 ? null : response.json();
   };
-  const login = { memberId: 'ADMIN', password: adminPassword };
-  token = (await call('POST', '/user/login', login)).token;
+  token = (await call('POST', '/user/login', firstAdmin)).token;
   return call;
 }
 
+/** A built server that a test speaks to. */
+export type Site = { url: string; api: Api };
+
 /** `site`: the built server's address and its API as the first admin; one server a worker. */
-export const test = base.extend<object, { site: { url: string; api: Api } }>({
+export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {

@@ -1,0 +1,88 @@
+import type { Firm, News, SocietyEvent, TuitionCenter } from '#contract/content.ts';
+import type { PageData } from './content-store.tsx';
+import type { PageHead } from './head.ts';
+import { missingTitle } from './head-titles.ts';
+
+const missing: PageHead = {
+  title: missingTitle[0],
+  description: missingTitle[1],
+  missing: true,
+};
+
+const largest = ({ src, widths }: News['image']) => `${src}-${widths.at(-1)}.webp`;
+
+function newsHead(one: News): PageHead {
+  const image = largest(one.image);
+  const article = {
+    '@type': 'NewsArticle',
+    headline: one.title,
+    datePublished: one.date,
+    description: one.summary,
+    image,
+  };
+  return { title: one.title, description: one.summary, image, schema: [article] };
+}
+
+function eventHead(one: SocietyEvent): PageHead {
+  const { title, description, slug, venue, startsAt, endsAt } = one;
+  const image = largest(one.image);
+  const event = {
+    '@type': 'Event',
+    name: title,
+    startDate: startsAt,
+    ...(endsAt ? { endDate: endsAt } : {}),
+    location: { '@type': 'Place', name: venue, address: venue },
+    description,
+    image,
+    eventStatus: 'https://schema.org/EventScheduled',
+  };
+  return { title, description, image, canonical: `/events/${slug}`, schema: [event] };
+}
+
+const placeHead =
+  (section: string, type: string) =>
+  (one: Firm | TuitionCenter): PageHead => ({
+    title: one.name,
+    description: one.description,
+    image: largest(one.image),
+    canonical: `/${section}/${one.slug}`,
+    schema: [
+      {
+        '@type': type,
+        name: one.name,
+        telephone: one.phone,
+        ...(one.address ? { address: one.address } : {}),
+      },
+    ],
+  });
+
+/**
+ * The item that an address names, or the first one where it names none. None of a list that is there
+ * is missing; of one that has not been read yet nothing is known.
+ */
+function headOfItem<T extends { slug: string }>(
+  items: readonly T[] | undefined,
+  slug: string | undefined,
+  head: (item: T) => PageHead,
+): PageHead | undefined {
+  if (!items) return undefined;
+  const one = slug === undefined ? items[0] : items.find((item) => item.slug === slug);
+  return one ? head(one) : missing;
+}
+
+/** What a page of one item says of it; nothing where the path is no such page. */
+export function itemHead(path: string, data: PageData): PageHead | undefined {
+  const [, section, slug] = path.split('/');
+  const firm = placeHead('firms', 'AccountingService');
+  const center = placeHead('tuition-centers', 'EducationalOrganization');
+  /* The specification's template pages, which name no item. */
+  if (section === 'event') return headOfItem(data.events, slug, eventHead);
+  if (section === 'firm') return headOfItem(data.firms, slug, firm);
+  if (section === 'center') return headOfItem(data['tuition-centers'], slug, center);
+  if (!slug) return undefined;
+  if (section === 'news') return headOfItem(data.news, slug, newsHead);
+  if (section === 'events') return headOfItem(data.events, slug, eventHead);
+  if (section === 'firms') return headOfItem(data.firms, slug, firm);
+  if (section === 'tuition-centers') return headOfItem(data['tuition-centers'], slug, center);
+  return undefined;
+}

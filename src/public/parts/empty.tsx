@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
+
+type Words = { title: string; text: string; next: { to: string; label: string } };
+
+const ask = { to: '/contact', label: 'Ask the secretariat' };
+
+const words = {
+  about: {
+    title: 'Not written yet',
+    text: 'The society’s history and aims will be told here.',
+    next: ask,
+  },
+  news: {
+    title: 'No news yet',
+    text: 'What happens in the district will be told here.',
+    next: { to: '/about', label: 'About the district' },
+  },
+  events: {
+    title: 'No events announced',
+    text: 'The next meeting will be announced here.',
+    next: ask,
+  },
+  'tuition-centers': {
+    title: 'No centres listed yet',
+    text: 'Where candidates prepare for the examinations will be told here.',
+    next: ask,
+  },
+  firms: {
+    title: 'No firms listed yet',
+    text: 'Firms in practice will be listed here.',
+    next: { to: '/contact', label: 'Have your firm listed' },
+  },
+  people: {
+    title: 'Nobody is listed yet',
+    text: 'The secretariat will add names and posts here.',
+    next: { to: '/about', label: 'About the district' },
+  },
+  reports: {
+    title: 'No reports yet',
+    text: 'Annual reports will be here once they are approved.',
+    next: ask,
+  },
+  downloads: {
+    title: 'No resources yet',
+    text: 'Papers for everyone will be here. Members find more in their portal.',
+    next: { to: '/login', label: 'Member login' },
+  },
+  gallery: {
+    title: 'No pictures yet',
+    text: 'Pictures of the district’s life will be shown here.',
+    next: { to: '/news-event', label: 'News and events' },
+  },
+} as const satisfies Record<string, Words>;
+
+export type EmptyKind = keyof typeof words;
+
+/** What stands where a list has nothing yet: what it is for, and the next step. */
+export function Empty({ of }: { of: EmptyKind }) {
+  const { title, text, next } = words[of];
+  return (
+    <div className="empty">
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+        <Link to={next.to} className="more">
+          {next.label}
+          <Icon name="right" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+type ListingProps<T> = {
+  items: readonly T[];
+  of: EmptyKind;
+  className: string;
+  children: (item: T) => ReactNode;
+};
+
+/** Items in their grid, or what stands for none. */
+export function Listing<T>({ items, of, className, children }: ListingProps<T>) {
+  if (items.length === 0) return <Empty of={of} />;
+  return <div className={className}>{items.map(children)}</div>;
+}

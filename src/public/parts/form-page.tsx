@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { FormDone, Submit } from '../forms/field.tsx';
+import type { useForm } from '../forms/use-form.ts';
+import { NeedsScript, PageTop } from './blocks.tsx';
+import { SecretariatCard } from './contact-card.tsx';
+
+type PanelProps = { title: string; lead: string; children: ReactNode };
+
+/** A page with one small task on it, and who helps where it does not go on. */
+export function PanelPage({ title, lead, children }: PanelProps) {
+  return (
+    <>
+      <PageTop title={title} lead={lead} />
+      <div className="wrap place section under-h1">
+        <div className="small-task">{children}</div>
+        <SecretariatCard title="If you get stuck" />
+      </div>
+    </>
+  );
+}
+
+type FormPageProps = PanelProps & {
+  form: ReturnType<typeof useForm>;
+  /** What cannot be done without a script: 'Asking for a link'. */
+  needsScript: string;
+  /** The words on the button. */
+  submit: string;
+  /** Stands in the form's place once it has been sent. */
+  done?: string | false;
+};
+
+/** A page with one short form. */
+export function FormPage({ form, needsScript, submit, done, children, ...page }: FormPageProps) {
+  return (
+    <PanelPage {...page}>
+      {done ? (
+        <FormDone>{done}</FormDone>
+      ) : (
+        <form method="post" {...form.props}>
+          <NeedsScript what={needsScript} />
+          <p className="form-message" role="alert">
+            {form.message}
+          </p>
+          {children}
+          <Submit busy={form.busy}>{submit}</Submit>
+        </form>
+      )}
+    </PanelPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { createHttp } from '../../providers/http.ts';
+import { plainFailure } from '../forms/failures.ts';
+import { Field, FormDone, Honeypot, Submit } from '../forms/field.tsx';
+import { useForm } from '../forms/use-form.ts';
+
+/** The newsletter block: an e-mail address, the consent, and Continue. */
+export default function NewsletterForm() {
+  const [thanks, setThanks] = useState('');
+  const form = useForm({
+    schema: 'newsletterForm',
+    failure: plainFailure,
+    send: async (values) => {
+      const answer = await createHttp().post<{ message: string }>('/api/v1/newsletter', values);
+      setThanks(answer.message);
+    },
+  });
+  return (
+    <section className="newsletter" aria-labelledby="newsletter">
+      <div className="wrap">
+        <div>
+          <h2 id="newsletter">The district’s newsletter</h2>
+          <p>Meetings, workshops and results, once a month and never more.</p>
+        </div>
+        {thanks ? (
+          <FormDone>{thanks}</FormDone>
+        ) : (
+          <form
+            method="post"
+            action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/newsletter`}
+            {...form.props}
+          >
+            <p className="form-message" role="alert">
+              {form.message}
+            </p>
+            <div className="newsletter-row">
+              <Field
+                label="E-mail address"
+                name="email"
+                type="email"
+                autoComplete="email"
+                error={form.errors.email}
+              />
+              <Submit busy={form.busy} className="button gold">
+                Continue
+              </Submit>
+            </div>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="consent"
+                value="yes"
+                required
+                aria-invalid={form.errors.consent ? true : undefined}
+                aria-describedby="consent-error"
+              />
+              <span>
+                You may write to me. I can leave with one click. <a href="/privacy">Privacy</a>
+              </span>
+            </label>
+            <p className="error" id="consent-error" aria-live="polite">
+              {form.errors.consent}
+            </p>
+            <Honeypot />
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}

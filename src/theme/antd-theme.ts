@@ -1,0 +1,42 @@
+import { type ThemeConfig, theme } from 'antd';
+
+/** antd's theme from the tokens of tokens.css as they stand now: one set of colours for everything. */
+export function readAntdTheme(): ThemeConfig {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const dark = document.documentElement.dataset.theme === 'dark';
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: true,
+    hashed: false,
+    token: {
+      colorPrimary: token('action'),
+      colorInfo: token('indigo'),
+      colorLink: token('indigo'),
+      colorSuccess: token('ok'),
+      colorWarning: token('warn'),
+      colorError: token('danger'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorTextTertiary: token('ink-soft'),
+      colorTextDescription: token('ink-soft'),
+      colorTextPlaceholder: token('ink-soft'),
+      colorTextLightSolid: token('on-action'),
+      colorBgBase: token('paper'),
+      colorBgContainer: token('surface'),
+      colorBgElevated: token('surface'),
+      colorBorder: token('line-strong'),
+      colorBorderSecondary: token('line'),
+      colorIcon: token('ink-soft'),
+      controlOutline: 'transparent',
+      borderRadius: 6,
+      controlHeight: 44,
+      controlHeightSM: 36,
+      fontFamily: token('sans'),
+      fontSize: 16,
+      motionDurationMid: '0.16s',
+      motionDurationSlow: '0.2s',
+    },
+    components: { Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' } },
+  };
+}

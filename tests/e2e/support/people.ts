@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { firstAdmin } from './server.ts';
+
+/** A member who has registered over the API, with their session. */
+export type Registered = {
+  token: string;
+  password: string;
+  user: Record<string, unknown> & { _id: string; memberId: string };
+};
+
+let count = 0;
+
+/** Registers a member of their own over the API; `fields` stand in for what they would fill in. */
+export async function registerMember(
+  url: string,
+  fields: Record<string, string> = {},
+): Promise<Registered> {
+  count += 1;
+  const number = `${process.pid % 10_000}${String(count).padStart(3, '0')}`;
+  const password = 'a long enough phrase';
+  const form = new FormData();
+  const texts = {
+    fname: 'Adaeze',
+    lname: 'Nwosu',
+    memberId: `MB${number}`,
+    email: `member${number}@example.com`,
+    maritalStatus: 'single',
+    phoneNumber: '08031234567',
+    address: '1 Ring Road, Ibadan',
+    existingMember: 'No',
+    birthDay: '29-02',
+    diaspora: 'No',
+    placeOfWork: 'Self-employed',
+    status: 'ACA',
+    password,
+    passwordConfirm: password,
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  const plain = { width: 40, height: 40, channels: 3 as const, background: '#0c4a38' };
+  const photo = await sharp({ create: plain }).png().toBuffer();
+  form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'me.png');
+  const response = await fetch(`${url}/api/v1/user/signup`, { method: 'POST', body: form });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`Registering answered ${response.status}: ${answer.message}`);
+  return { token: answer.token, password, user: answer.data.user };
+}
+
+/** A session over the API, as the log-in dialog would keep it. */
+export async function sessionOf(url: string, memberId: string, password: string) {
+  const response = await fetch(`${url}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ memberId, password }),
+  });
+  if (!response.ok) throw new Error(`Logging in answered ${response.status}.`);
+  const { token, data } = await response.json();
+  return { token: String(token), user: data.user };
+}
+
+/** Puts a session into the page's storage before its first script; what the page changes later stays. */
+export async function enter(page: Page, session: { token: string; user: unknown }): Promise<void> {
+  await page.addInitScript(
+    ([token, user]) => {
+      if (sessionStorage.getItem('entered')) return;
+      sessionStorage.setItem('entered', 'yes');
+      localStorage.setItem('authToken', token);
+      localStorage.setItem('userInfo', user);
+    },
+    [session.token, JSON.stringify(session.user)] as const,
+  );
+}
+
+/** Lets the page in as the first admin. */
+export async function enterAsAdmin(page: Page, url: string): Promise<void> {
+  await enter(page, await sessionOf(url, firstAdmin.memberId, firstAdmin.password));
+}

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The widths at which the portal is tested: a phone's, and a desk's. In px. */
+export const widths = [390, 1280] as const;
+
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** The portal's navigation: the sidebar, or on a phone the drawer, which is opened for it. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+  const navigation = page.getByRole('navigation', { name: 'Portal' });
+  await expect(navigation).toBeVisible();
+  return navigation;
+}
+
+/** What stands in the page's local storage. */
+export const storageOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+/** Ends a session on the server, as another device of the member can. */
+export async function revoke(url: string, token: string): Promise<void> {
+  const { status } = await fetch(`${url}/api/v1/user/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(status).toBe(204);
+}
+
+/** Whether the server still takes the token. */
+export async function isAlive(url: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${url}/api/v1/user/me`, { headers })).status === 200;
+}
