@@ -16,11 +16,11 @@ const news = lazyPage(() => import('./public/pages/news-item.tsx'));
 const event = lazyPage(() => import('./public/pages/event.tsx'));
 const center = lazyPage(() => import('./public/pages/center.tsx'));
 const firm = lazyPage(() => import('./public/pages/firm.tsx'));
-const account = lazyPage(() => import('./member/account.tsx'));
 const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'));
+const password = lazyPage(() => import('./public/pages/reset-password.tsx'));
 const home = lazyPage(() => import('./public/pages/home.tsx'));
 
-/** Every public path, once. The last one catches the rest. */
+/** Every public path, once; the portal's are in the manifests of its resources. The last one catches the rest. */
 export const publicRoutes: PublicRoute[] = [
   {
     path: '/',
@@ -78,15 +78,8 @@ export const publicRoutes: PublicRoute[] = [
     hidden: true,
     Page: lazyPage(() => import('./public/pages/forgot-password.tsx')),
   },
-  {
-    path: '/reset-password/:token',
-    needs: [],
-    hidden: true,
-    Page: lazyPage(() => import('./public/pages/reset-password.tsx')),
-  },
-  { path: '/dashboard', needs: [], hidden: true, Page: account },
-  { path: '/payment', needs: [], hidden: true, Page: account },
-  { path: '/admindashboard', needs: [], hidden: true, Page: account },
+  { path: '/reset-password/:token', needs: [], hidden: true, Page: password },
+  { path: '/claim/:token', needs: [], hidden: true, Page: password },
   { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },

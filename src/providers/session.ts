@@ -1,8 +1,10 @@
 import type { User } from '#contract/users.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type Http } from './http.ts';
 
 /** What a log-in or a sign-up answers. */
 export type SessionAnswer = { token: string; data: { user: User } };
+
+export type Credentials = { memberId: string; password: string; remember?: boolean };
 
 /** The keys of specification §3 in the browser's local storage. */
 export const storageKeys = {
@@ -11,10 +13,56 @@ export const storageKeys = {
   colorMode: 'colorMode',
 } as const;
 
-/** Keeps a session. */
+/** The token that is kept, or null. */
+export const readToken = (): string | null => localStorage.getItem(storageKeys.token);
+
+/* Text of another make, or half a text, is no user: one is then asked for anew. */
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string';
+
+/** The user of a stored text, or null where there is none, or none that can be read. */
+export function parseUser(text: string | null): User | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The user that is kept, or null. */
+export const readUser = (): User | null => parseUser(localStorage.getItem(storageKeys.user));
+
+const changed = 'session-changed';
+
+/** Tells of every change of the stored session, another tab's too. @returns stops telling */
+export function onSessionChange(listener: () => void): () => void {
+  addEventListener(changed, listener);
+  addEventListener('storage', listener);
+  return () => {
+    removeEventListener(changed, listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Keeps the user as the server last told of them. */
+export function saveUser(user: User): void {
+  localStorage.setItem(storageKeys.user, JSON.stringify(user));
+  globalThis.dispatchEvent?.(new Event(changed));
+}
+
+/** Keeps a session. The user comes first: where another tab sees the token, it sees whose it is. */
 export function saveSession({ token, data }: SessionAnswer): void {
-  localStorage.setItem(storageKeys.token, token);
   localStorage.setItem(storageKeys.user, JSON.stringify(data.user));
+  localStorage.setItem(storageKeys.token, token);
+  globalThis.dispatchEvent?.(new Event(changed));
+}
+
+/** Logs in and keeps the session. @throws HttpError */
+export async function logIn(credentials: Credentials, http: Http = createHttp()): Promise<User> {
+  const answer = await http.post<SessionAnswer>('/api/v1/user/login', credentials);
+  saveSession(answer);
+  return answer.data.user;
 }
 
 /** Where a role goes after logging in (specification §4): admin, and anyone else. */
@@ -22,12 +70,29 @@ export function homeOf(role: string): string {
   return role === 'admin' ? '/admindashboard' : '/dashboard';
 }
 
-/** Tells the server, if it can be reached, and clears all local storage (specification §2). */
+/** The drafts of the portal's forms, by this and their name, in the storage of the tab. */
+export const draftPrefix = 'draft:';
+
+/** Forgets what was typed and not sent, which is nobody else's business in this tab. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+}
+
+/** How long a log-out waits for a server that does not answer. In ms. */
+const farewell = 2_000;
+
+/**
+ * Tells the server, if it can be reached, and clears all local storage (specification §2). The call goes
+ * on when the page is left, so a slow server never stands in the way.
+ */
 export async function endSession(): Promise<void> {
-  const token = localStorage.getItem(storageKeys.token);
+  const token = readToken();
+  const patience = { read: farewell, upload: farewell };
+  const told = token
+    ? createHttp({ token, patience, keepalive: true }).post('/api/v1/user/logout', {})
+    : undefined;
   localStorage.clear();
-  if (token)
-    await createHttp({ token })
-      .post('/api/v1/user/logout', {})
-      .catch(() => undefined);
+  dropDrafts();
+  await told?.catch(() => undefined);
 }

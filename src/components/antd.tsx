@@ -1,0 +1,23 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider } from 'antd';
+import locale from 'antd/locale/en_GB';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readAntdTheme } from '../theme/antd-theme.ts';
+
+const nonceOf = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** Dresses the antd components inside in the society's colours, light or dark as the page is. */
+export function Antd({ children }: { children: ReactNode }) {
+  const [theme, setTheme] = useState(readAntdTheme);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setTheme(readAntdTheme()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ConfigProvider theme={theme} locale={locale} csp={{ nonce: nonceOf() }}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { draftPrefix } from '../providers/session.ts';
+
+type Values = Record<string, unknown>;
+
+const keyOf = (name: string) => draftPrefix + name;
+
+/** What of a form is kept against a reload: text, numbers and choices; never a password or a file. */
+export function draftOf(values: Values): Values {
+  const kept = Object.entries(values).filter(
+    ([name, value]) => !/password/i.test(name) && (value === null || typeof value !== 'object'),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** The draft of a form that was left unsent in this tab, if any. */
+export function readDraft(name: string): Values {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @param keep what of the values is kept, where not the usual */
+export function saveDraft(name: string, values: Values, keep = draftOf): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(keep(values)));
+  } catch {
+    // A full or closed storage keeps no draft; the form works all the same.
+  }
+}
+
+export function dropDraft(name: string): void {
+  sessionStorage.removeItem(keyOf(name));
+}

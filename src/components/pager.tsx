@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+import { pageSizes } from './page-sizes.ts';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  total: number;
+  /** 'members', for 'Z members in total' (specification §2). */
+  noun: string;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize?: (size: number) => void;
+  /** Whether the total is only known to be at least this. */
+  atLeast?: boolean;
+};
+
+const count = new Intl.NumberFormat('en-NG');
+
+/** 'Showing page X of Y, Z members in total', with buttons that end at the ends. */
+export function Pager({ page, pages, total, noun, pageSize, onPage, onPageSize, atLeast }: Props) {
+  const id = useId();
+  const last = Math.max(pages, 1);
+  return (
+    <nav className="pager" aria-label={`Pages of ${noun}`}>
+      <p aria-live="polite">
+        Showing page {count.format(page)} of {count.format(last)}, {count.format(total)}
+        {atLeast ? '+' : ''} {noun} in total
+      </p>
+      {onPageSize ? (
+        <p className="page-size">
+          <label htmlFor={id}>A page</label>
+          <select
+            id={id}
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.target.value))}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </p>
+      ) : null}
+      <p className="page-buttons">
+        <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Icon name="left" /> Previous
+        </button>
+        <button type="button" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          Next <Icon name="right" />
+        </button>
+      </p>
+    </nav>
+  );
+}

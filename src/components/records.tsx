@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export type Column<Row> = {
+  /** Its own name; sorting asks for it where `sortable`. */
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** For amounts and counts. */
+  numeric?: boolean;
+  /** Has no label of its own on a card: a name that heads it, or actions at its foot. */
+  head?: boolean;
+  actions?: boolean;
+};
+
+export type Sort = { by: string; descending: boolean };
+
+type Failure = { message: string; retry: () => void };
+
+type Props<Row> = {
+  /** What the list holds, for those who hear it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  failure?: Failure | null | undefined;
+  /** What is shown where there are none: a sentence, and the next step. */
+  empty: ReactNode;
+  /** Whether newer rows are being asked for, while these still stand. */
+  busy?: boolean;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  /** How many rows the skeleton has. */
+  expected?: number;
+};
+
+/** Says what happened, and offers to try again. */
+export function ListFailure({ message, retry }: Failure) {
+  return (
+    <div className="list-state" role="alert">
+      <Icon name="alert" />
+      <p>{message}</p>
+      <button type="button" className="button" onClick={retry}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+/** The empty state of a list. */
+export function ListEmpty({ children }: { children: ReactNode }) {
+  return (
+    <div className="list-state">
+      <span className="motif-tile" aria-hidden="true" />
+      {children}
+    </div>
+  );
+}
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) {
+  const { key, label, sortable, numeric, actions } = column;
+  const sorted = sort?.by === key ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const toggle = () => onSort?.({ by: key, descending: sorted === 'ascending' });
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={numeric ? 'numeric' : undefined}
+      aria-sort={sorted}
+    >
+      {sortable && onSort ? (
+        <button type="button" className="sort" onClick={toggle}>
+          {label}
+          <Icon name="down" />
+        </button>
+      ) : (
+        <span className={actions ? 'unseen' : undefined}>{label}</span>
+      )}
+    </th>
+  );
+}
+
+function Skeleton({ columns, count }: { columns: number; count: number }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike
+        <tr key={row} className="skeleton-row">
+          {Array.from({ length: columns }, (_, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: these cells are all alike
+            <td key={cell}>
+              <i />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const cellClass = <Row,>({ numeric, head, actions }: Column<Row>) =>
+  [numeric && 'numeric', head && 'card-head', actions && 'card-actions']
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+/**
+ * A list of records in its four states: on its way, failed with Retry, empty, full. A table where there
+ * is room; on a phone each row is a card.
+ */
+export function Records<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  failure,
+  empty,
+  busy,
+  sort,
+  onSort,
+  expected = 6,
+}: Props<Row>) {
+  if (failure && !rows) return <ListFailure {...failure} />;
+  if (rows?.length === 0) return <ListEmpty>{empty}</ListEmpty>;
+  return (
+    <div className="records" aria-busy={busy || !rows}>
+      {rows ? null : (
+        <p role="status" className="unseen">
+          Loading {label}…
+        </p>
+      )}
+      {failure ? <ListFailure {...failure} /> : null}
+      <table role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} {...(onSort && { onSort })} />
+            ))}
+          </tr>
+        </thead>
+        {rows ? (
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr role="row" key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td
+                    role="cell"
+                    key={column.key}
+                    data-label={column.label}
+                    className={cellClass(column)}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          <Skeleton columns={columns.length} count={expected} />
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  label: string;
+  /** What it is about, for those who do not see where it stands. */
+  of: string;
+  /** List items, of links or buttons. */
+  children: ReactNode;
+};
+
+/** px between the button and its menu, and to the window's edge. */
+const gap = 4;
+const edge = 8;
+
+/* Where the room is too small for a few items, the menu stands above the button; or begins with it. In px. */
+const least = { height: 160, width: 200 };
+
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { top, left, right, bottom } = button.getBoundingClientRect();
+  const above = window.innerHeight - bottom < least.height;
+  const leftward = right >= least.width;
+  const { style } = menu;
+  style.left = leftward ? 'auto' : `${Math.max(edge, left)}px`;
+  style.right = leftward
+    ? `${Math.max(edge, document.documentElement.clientWidth - right)}px`
+    : 'auto';
+  style.top = above ? 'auto' : `${bottom + gap}px`;
+  style.bottom = above ? `${window.innerHeight - top + gap}px` : 'auto';
+}
+
+/**
+ * A row's menu. A popover, which no scrolling table cuts off; Escape and a press beside it close it, and
+ * the focus goes back to the button.
+ */
+export function RowMenu({ label, of, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const put = useCallback(() => {
+    if (menu.current && button.current) place(menu.current, button.current);
+  }, []);
+
+  /* It stays with its button while the page moves. */
+  useEffect(() => {
+    if (!open) return;
+    addEventListener('scroll', put, true);
+    addEventListener('resize', put);
+    return () => {
+      removeEventListener('scroll', put, true);
+      removeEventListener('resize', put);
+    };
+  }, [open, put]);
+
+  return (
+    <>
+      <button ref={button} type="button" className="row-menu-button" popoverTarget={id}>
+        {label}
+        <span className="unseen"> for {of}</span>
+        <Icon name="down" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="row-menu"
+        onBeforeToggle={put}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <ul>{children}</ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { readSheet } from 'read-excel-file/web-worker';
+import writeXlsxFile from 'write-excel-file/browser';
+import { decodeText, parseCsv, unguarded } from './csv.ts';
+import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
+
+/* A date in a cell, as the forms write it. */
+const asText = (cell: unknown): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return cell === null || cell === undefined ? '' : String(cell).trim();
+};
+
+async function read(file: File): Promise<string[][]> {
+  if (/\.xlsx$/i.test(file.name)) {
+    const rows = (await readSheet(file)).map((row) => row.map(asText));
+    return rows.filter((row) => row.some(Boolean));
+  }
+  return parseCsv(decodeText(await file.arrayBuffer()));
+}
+
+async function write(csv: string): Promise<Blob> {
+  const rows = parseCsv(csv).map((row, index) =>
+    row.map((cell) => ({
+      value: unguarded(cell),
+      type: String,
+      ...(index === 0 && { fontWeight: 'bold' as const }),
+    })),
+  );
+  return writeXlsxFile(rows, { stickyRowsCount: 1 }).toBlob();
+}
+
+async function perform(task: SheetTask): Promise<SheetAnswer> {
+  try {
+    if (task.kind === 'read') return { rows: await read(task.file) };
+    return { blob: await write(task.csv) };
+  } catch {
+    return { failure: 'This file could not be read. Is it a CSV or an Excel (.xlsx) file?' };
+  }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<SheetTask>) => {
+  postMessage(await perform(data));
+});

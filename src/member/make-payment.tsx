@@ -1,0 +1,107 @@
+import { useInvalidate } from '@refinedev/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { duesPlan } from '#contract/payment-terms.ts';
+import type { Payment } from '#contract/payments.ts';
+import { Icon } from '../components/icon.tsx';
+import { useServices } from '../portal/services.ts';
+import { HttpError, messages } from '../providers/http.ts';
+
+type LinkAnswer = { data?: { data?: { link?: string } } };
+
+/** Milliseconds between two looks for a payment that is awaited, and how long it is awaited. */
+const pace = 4_000;
+const patience = 15 * 60_000;
+
+const settledOf = (payments: readonly Payment[]) =>
+  payments.filter(({ status }) => status === 'successful').length;
+
+/* Looks for the payment while the gateway's tab is open, and at once when this one is looked at again. */
+function useArrival(payments: readonly Payment[] | undefined, look: () => void) {
+  const { toasts } = useServices();
+  const invalidate = useInvalidate();
+  const [since, setSince] = useState<{ time: number; settled: number } | null>(null);
+  const settled = settledOf(payments ?? []);
+  const arrived = since !== null && settled > since.settled;
+
+  useEffect(() => {
+    if (!arrived) return;
+    setSince(null);
+    toasts.show('Your payment has arrived. Thank you!');
+    /* The member's standing has changed with it. */
+    void invalidate({ resource: 'dashboard', invalidates: ['all'] });
+  }, [arrived, toasts, invalidate]);
+
+  useEffect(() => {
+    if (!since) return;
+    const timer = setInterval(() => {
+      if (Date.now() - since.time > patience) setSince(null);
+      else look();
+    }, pace);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [since, look]);
+
+  return {
+    waiting: since !== null,
+    begin: () => setSince({ time: Date.now(), settled }),
+  };
+}
+
+type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
+
+/**
+ * The 'Payment' menu with 'Make Payment' (specification §2). The tab is opened by the press itself, or a
+ * browser would block it; the gateway's link follows.
+ */
+export function MakePayment({ payments, refetch }: Props) {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const look = useCallback(() => refetch(), [refetch]);
+  const { waiting, begin } = useArrival(payments, look);
+
+  const pay = async () => {
+    const tab = window.open('', '_blank');
+    setBusy(true);
+    try {
+      const answer = await http.get<LinkAnswer>(`/api/v1/payment/paymentLink/${duesPlan}`);
+      const link = answer.data?.data?.link;
+      if (!link) throw new HttpError(0, 'Payment link not found');
+      begin();
+      if (tab) {
+        tab.opener = null;
+        tab.location.href = link;
+      } else location.assign(link);
+    } catch (error) {
+      tab?.close();
+      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
+    }
+    setBusy(false);
+    menu.current?.removeAttribute('open');
+  };
+
+  return (
+    <>
+      {waiting ? (
+        <p className="awaiting" role="status">
+          <span className="spinner" aria-hidden="true" /> Waiting for your payment…
+        </p>
+      ) : null}
+      <details className="drop-menu" ref={menu} data-menu>
+        <summary className="button">
+          Payment <Icon name="down" />
+        </summary>
+        <ul>
+          <li>
+            <button type="button" disabled={busy} aria-busy={busy} onClick={pay}>
+              <Icon name="card" /> Make Payment
+            </button>
+          </li>
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { User } from '#contract/users.ts';
+import { Tag, type TagKind } from '../components/tag.tsx';
+
+const shown: Record<User['standing'], readonly [TagKind, string]> = {
+  financial: ['ok', 'Dues paid'],
+  owing: ['warn', 'Dues owing'],
+  none: ['plain', 'Nothing due'],
+};
+
+/** Whether the current year's dues are paid; nothing where the back end does not tell. */
+export function StandingTag({ standing }: { standing: User['standing'] | undefined }) {
+  const known = standing && shown[standing];
+  return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
+}

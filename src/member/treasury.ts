@@ -1,0 +1,12 @@
+import type { PaymentSummary } from '#contract/dues.ts';
+import { formatNaira } from '#contract/money.ts';
+import { counted } from '../components/figure.tsx';
+
+/** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */
+export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
+
+/** 'Paid this year' (api.md): how many have paid the current year's dues, of how many. */
+export const paidThisYear = ({ year, paid, owing }: PaymentSummary) => ({
+  value: counted(paid),
+  note: year === null ? 'Nothing is due yet' : `of ${counted(paid + owing)} members, for ${year}`,
+});

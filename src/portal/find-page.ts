@@ -1,0 +1,44 @@
+import { generatePath, matchRoutes } from 'react-router';
+import type { Resource, ResourcePage } from '../resources/resource.ts';
+
+/* The manifests are handed in, for they name the pages, which may not import them in turn. */
+type Resources = readonly Resource[];
+
+export type FoundPage = { resource: Resource; page: ResourcePage; params: Record<string, string> };
+
+/** The page of a path, the most exact one where several fit; null where the portal has none. */
+export function findPage(resources: Resources, pathname: string): FoundPage | null {
+  const routes = resources.flatMap((resource) =>
+    Object.values(resource.pages).map((page) => ({ path: page.path, handle: { resource, page } })),
+  );
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  if (!match) return null;
+  const params = Object.fromEntries(
+    Object.entries(match.params).map(([name, value]) => [name, value ?? '']),
+  );
+  return { ...match.route.handle, params };
+}
+
+/** The resources in the sidebar of a role, in their order. */
+export function sidebarOf(resources: Resources, role: Resource['role']): Resource[] {
+  return resources
+    .filter((resource) => resource.role === role && resource.place !== undefined)
+    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+}
+
+/** Where a resource begins: its list, or the first of its pages. */
+export function firstPage(resource: Resource): ResourcePage | undefined {
+  return resource.pages.list ?? Object.values(resource.pages)[0];
+}
+
+/** The path of a resource's page with its parameters filled in. @throws where there is no such page */
+export function pathTo(
+  resources: Resources,
+  name: string,
+  page: string,
+  params: Record<string, string> = {},
+): string {
+  const path = resources.find((resource) => resource.name === name)?.pages[page]?.path;
+  if (path === undefined) throw new Error(`The portal has no page ${name}/${page}.`);
+  return generatePath(path, params);
+}

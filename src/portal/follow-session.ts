@@ -1,0 +1,32 @@
+import type { LoginGate } from '../providers/login-gate.ts';
+import { dropDrafts, homeOf, onSessionChange, readToken, readUser } from '../providers/session.ts';
+
+/**
+ * Keeps a page to the session that it was opened with: logged out in one tab is logged out in all, and
+ * where somebody else logs in, the page of who was here before goes. Where the same user has logged in
+ * again, what waits for that goes on.
+ */
+export function followSession(gate: LoginGate): void {
+  let whose = readUser()?._id;
+  let held = readToken();
+
+  const leave = (path: string) => {
+    dropDrafts();
+    location.assign(path);
+  };
+
+  const follow = () => {
+    const token = readToken();
+    const user = readUser();
+    if (!token) return leave('/');
+    if (whose && user && user._id !== whose) return leave(homeOf(user.role));
+    whose ??= user?._id;
+    if (token === held) return;
+    held = token;
+    if (gate.waiting()) gate.settle(true);
+  };
+
+  onSessionChange(follow);
+  /* A page that the browser has kept for 'back' has heard of nothing meanwhile. */
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Role } from '#contract/access.ts';
+import { Icon } from '../components/icon.tsx';
+
+type PaletteProps = { role: Role; onClose: () => void };
+
+/** Opens the command palette, by a click or by ⌘K / Ctrl-K; its code comes with the first opening. */
+export function PaletteButton({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      /* Over a dialog there is something to be decided first. */
+      if (!document.querySelector('dialog:modal')) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    if (open && !Palette)
+      import('./palette.tsx').then(
+        (module) => setPalette(() => module.Palette),
+        () => setOpen(false),
+      );
+  }, [open, Palette]);
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label="Jump to…"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Jump to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open && Palette ? <Palette role={role} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { endSession, readUser } from '../providers/session.ts';
+import type { LoginFormProps } from '../public/forms/login-form.tsx';
+import { useServices } from './services.ts';
+import { useModal } from './use-modal.ts';
+
+/**
+ * Asks for the log-in over the page when the session has ended midway. What waits for it goes on
+ * afterwards, and nothing that was typed is lost; whoever gives up is logged out.
+ */
+export function Relogin() {
+  const { gate } = useServices();
+  const waiting = useSyncExternalStore(gate.subscribe, gate.waiting, () => false);
+  return waiting ? <ReloginDialog /> : null;
+}
+
+function ReloginDialog() {
+  const { gate } = useServices();
+  const dialog = useModal();
+  const [Form, setForm] = useState<ComponentType<LoginFormProps> | null>(null);
+  const [before] = useState(readUser);
+  useEffect(() => {
+    import('../public/forms/login-form.tsx').then(
+      (module) => setForm(() => module.LoginForm),
+      () => location.assign('/login'),
+    );
+  }, []);
+  useEffect(() => {
+    const wanted = before ? 'input[name=password]' : 'input[name=memberId]';
+    if (Form) dialog.current?.querySelector<HTMLInputElement>(wanted)?.focus();
+  }, [Form, before, dialog]);
+  const giveUp = async () => {
+    await endSession();
+    gate.settle(false);
+    location.assign('/');
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="login-dialog"
+      aria-labelledby="relogin-title"
+      aria-describedby="relogin-why"
+      /* Escape is not to throw away what was typed: it stays until there is a decision. */
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => gate.waiting() && dialog.current?.showModal()}
+    >
+      <header>
+        <h2 id="relogin-title">Please log in again</h2>
+      </header>
+      <p id="relogin-why" className="relogin-why">
+        Your session has ended. Nothing on this page is lost.
+      </p>
+      {Form ? (
+        <Form
+          memberId={before?.memberId ?? ''}
+          /* Where somebody else logs in, the page goes (follow-session). */
+          onDone={(user) => (!before || user._id === before._id) && gate.settle(true)}
+        />
+      ) : null}
+      <button type="button" className="button quiet" onClick={giveUp}>
+        Log out instead
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { Http } from '../providers/http.ts';
+import type { LoginGate } from '../providers/login-gate.ts';
+import type { Toasts } from '../providers/notification.ts';
+import type { Resource } from '../resources/resource.ts';
+import { pathTo } from './find-page.ts';
+import type { Unread } from './unread.ts';
+
+/** What the portal is made of, built once in `main.tsx` and handed down. */
+export type Services = {
+  http: Http;
+  toasts: Toasts;
+  gate: LoginGate;
+  unread: Unread;
+  /** The manifests. */
+  resources: readonly Resource[];
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The portal's services. @throws outside of the portal */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('This stands outside of the portal.');
+  return services;
+}
+
+/** Makes the path of a resource's page: `pathTo('members', 'show', { id })`. */
+export function usePathTo() {
+  const { resources } = useServices();
+  return (name: string, page: string, params?: Record<string, string>) =>
+    pathTo(resources, name, page, params);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Role } from '#contract/access.ts';
+import type { Http } from '../providers/http.ts';
+import type { Resource } from '../resources/resource.ts';
+import { sidebarOf } from './find-page.ts';
+import { useServices } from './services.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** How much is unread in each resource, by its name. */
+export type Unread = {
+  counts: () => Counts;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks the server anew for whatever the role's sidebar counts. */
+  refresh: (role: Role) => Promise<void>;
+};
+
+const none: Counts = {};
+/** Milliseconds between two looks while the page is open. */
+const pace = 60_000;
+
+export function createUnread(http: Http, resources: readonly Resource[]): Unread {
+  const listeners = new Set<() => void>();
+  let counts = none;
+
+  /* A back end that has no such call simply shows no badge. */
+  const countOf = (path: string) =>
+    http.get<{ unread?: unknown } | undefined>(`/api/v1/${path}`).then(
+      (answer) => (typeof answer?.unread === 'number' ? answer.unread : 0),
+      () => 0,
+    );
+
+  return {
+    counts: () => counts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async refresh(role) {
+      const counted = sidebarOf(resources, role).flatMap(({ name, unread }) =>
+        unread ? [{ name, unread }] : [],
+      );
+      const numbers = await Promise.all(counted.map(({ unread }) => countOf(unread)));
+      counts = Object.fromEntries(counted.map(({ name }, index) => [name, numbers[index] ?? 0]));
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export function useUnread(): Counts {
+  const { unread } = useServices();
+  return useSyncExternalStore(unread.subscribe, unread.counts, () => none);
+}
+
+/** Keeps the counts up to date while the portal is open and looked at. */
+export function useUnreadWatch(role: Role, allowed: boolean): void {
+  const { unread } = useServices();
+  useEffect(() => {
+    if (!allowed) return;
+    const look = () => document.visibilityState === 'visible' && void unread.refresh(role);
+    look();
+    const timer = setInterval(look, pace);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [unread, role, allowed]);
+}

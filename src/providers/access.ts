@@ -1,0 +1,29 @@
+import type { AccessControlProvider } from '@refinedev/core';
+import type { Resource } from '../resources/resource.ts';
+import { readUser } from './session.ts';
+
+/** Whether a user of that role, or nobody (null), may open a resource (specification §6). */
+export function mayOpen(resource: Pick<Resource, 'role'> | undefined, role: string | null) {
+  return resource !== undefined && resource.role === role;
+}
+
+const actions: Record<string, 'one' | 'create' | 'update' | 'remove'> = {
+  show: 'one',
+  create: 'create',
+  edit: 'update',
+  delete: 'remove',
+};
+
+/** Refine's access control, from the manifests: whose a resource is, and which calls it has. */
+export function createAccessControl(resources: readonly Resource[]): AccessControlProvider {
+  return {
+    can: async ({ resource: name, action }) => {
+      const resource = resources.find((one) => one.name === name);
+      if (!mayOpen(resource, readUser()?.role ?? null))
+        return { can: false, reason: 'You do not have permission to do this.' };
+      const call = actions[action];
+      const known = call === undefined || resource?.endpoint?.[call] !== undefined;
+      return known || resource?.pages[action] ? { can: true } : { can: false };
+    },
+  };
+}

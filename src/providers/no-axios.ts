@@ -1,0 +1,4 @@
+/* Stands in for axios in the bundle: simple-rest makes a client of it as it loads, and we use our own. */
+const client = { interceptors: { response: { use: () => undefined } } };
+
+export default { create: () => client };

@@ -1,0 +1,53 @@
+import type { PaymentSummary } from '#contract/dues.ts';
+import { BarChart } from '../../components/bar-chart.tsx';
+import { shortNaira } from '../../components/bar-scale.ts';
+import { ListEmpty } from '../../components/records.tsx';
+import { wholeNaira } from '../../member/treasury.ts';
+import { monthBars, yearBars } from './chart-bars.ts';
+
+const sum = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+/** Revenue by month and by due year, as bars. */
+export default function Charts({ summary: { months, years } }: { summary: PaymentSummary }) {
+  const ofMonths = sum(months);
+  return (
+    <>
+      <section className="panel" aria-labelledby="revenue-by-month">
+        <header className="panel-top">
+          <h2 id="revenue-by-month">Revenue by month</h2>
+          <p className="panel-note">{wholeNaira(ofMonths)} in twelve months</p>
+        </header>
+        {ofMonths > 0 ? (
+          <BarChart
+            title="Revenue by month"
+            bars={monthBars(months)}
+            axis={shortNaira}
+            columns={['Month', 'Revenue']}
+          />
+        ) : (
+          <ListEmpty>
+            <p>No payment has come in these twelve months.</p>
+          </ListEmpty>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="revenue-by-year">
+        <header className="panel-top">
+          <h2 id="revenue-by-year">Revenue by due year</h2>
+        </header>
+        {sum(years) > 0 ? (
+          <BarChart
+            title="Revenue by due year"
+            bars={yearBars(years)}
+            axis={shortNaira}
+            columns={['Due year', 'Revenue']}
+          />
+        ) : (
+          <ListEmpty>
+            <p>No dues have been paid yet.</p>
+          </ListEmpty>
+        )}
+      </section>
+    </>
+  );
+}

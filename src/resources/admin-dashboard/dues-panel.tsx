@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { PaymentSummary } from '#contract/dues.ts';
+import { type Asked, counted } from '../../components/figure.tsx';
+import { ListEmpty, ListFailure } from '../../components/records.tsx';
+import { usePathTo } from '../../portal/services.ts';
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
+
+function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
+  const pathTo = usePathTo();
+  const all = paid + owing;
+  const list = pathTo('members', 'list');
+  const shares = [
+    { label: 'Paid', number: paid, standing: 'financial', kind: 'paid' },
+    { label: 'Not paid', number: owing, standing: 'owing', kind: 'owing' },
+  ];
+  return (
+    <>
+      <svg className="share-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="owing" width="100" height="4" />
+        <rect className="paid" width={all === 0 ? 0 : (paid / all) * 100} height="4" />
+      </svg>
+      <ul className="shares">
+        {shares.map(({ label, number, standing, kind }) => (
+          <li key={standing} className={kind}>
+            <Link to={`${list}?standing=${standing}`}>
+              <span>{label}</span>
+              <b>{counted(number)}</b>
+              <small>{percent(number, all)} of members</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who paid and who did not this year: how many, and a way to each. */
+export function DuesPanel({ asked }: { asked: Asked<PaymentSummary> }) {
+  const { data, error, refetch } = asked;
+  const pathTo = usePathTo();
+  if (error?.statusCode === 404) return null;
+  return (
+    <section className="panel dues-panel" aria-labelledby="dues-of-the-year">
+      <h2 id="dues-of-the-year">{data?.year ? `Dues of ${data.year}` : 'Dues of this year'}</h2>
+      {error && !data ? (
+        <ListFailure message={error.message} retry={() => refetch()} />
+      ) : data?.year === null ? (
+        <ListEmpty>
+          <p>No subscription has been set up yet, so nothing is due.</p>
+          <Link to={pathTo('members', 'list')}>To all members</Link>
+        </ListEmpty>
+      ) : data ? (
+        <Shares summary={data} />
+      ) : (
+        <i className="block-skeleton" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Resource } from '../resource.ts';
+
+/** What an admin sees first: the society in figures, and its members (specification §2). */
+export const adminDashboard: Resource = {
+  name: 'admin-dashboard',
+  role: 'admin',
+  label: 'Dashboard',
+  icon: 'home',
+  place: 1,
+  pages: {
+    list: { path: '/admindashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
+  },
+};

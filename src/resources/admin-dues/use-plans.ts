@@ -1,0 +1,13 @@
+import { type HttpError, useList } from '@refinedev/core';
+import type { Subscription } from '#contract/payments.ts';
+import { isStatus } from '../../providers/http.ts';
+
+/** Every year's subscription, the newest first; `known` is false where the back end does not tell of them. */
+export function usePlans() {
+  const { result, query } = useList<Subscription, HttpError>({
+    resource: 'subscription',
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  });
+  return { plans: result.data, loaded: query.isSuccess, known: !isStatus(query.error, 404) };
+}

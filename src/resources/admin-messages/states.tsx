@@ -1,0 +1,20 @@
+import type { MessageState } from '#contract/contact-messages.ts';
+import { Tag, type TagKind } from '../../components/tag.tsx';
+
+const shown: Record<MessageState, readonly [TagKind, string]> = {
+  new: ['warn', 'New'],
+  read: ['plain', 'Read'],
+  answered: ['ok', 'Answered'],
+  archived: ['plain', 'Archived'],
+};
+
+/** What has become of a message. */
+export function StateTag({ state }: { state: MessageState }) {
+  const [kind, label] = shown[state] ?? shown.read;
+  return <Tag kind={kind}>{label}</Tag>;
+}
+
+/** The states with their words, as a filter offers them. */
+export const stateOptions = Object.entries(shown).map(
+  ([state, [, words]]) => [state, words] as const,
+);

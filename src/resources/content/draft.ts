@@ -1,0 +1,24 @@
+import { readDraft, saveDraft } from '../../components/draft.ts';
+import type { Values } from './form/values.ts';
+import type { Item } from './kinds.ts';
+
+/** What was typed into an item's form and not saved, and the version that it was typed over. */
+export type ItemDraft = { values: Values; updatedAt: string | null };
+
+/** The name of an item's draft in this tab. */
+export const draftName = (kind: string, item: Item | null): string =>
+  `content/${kind}/${item?._id ?? 'new'}`;
+
+/** The draft that was left in this tab, if any. */
+export function readItemDraft(name: string): ItemDraft | null {
+  const { values, updatedAt } = readDraft(name);
+  if (typeof values !== 'object' || values === null) return null;
+  return {
+    values: { ...values },
+    updatedAt: typeof updatedAt === 'string' ? updatedAt : null,
+  };
+}
+
+/** Keeps all of it: nothing in an item is secret, and its files have been sent already. */
+export const saveItemDraft = (name: string, draft: ItemDraft): void =>
+  saveDraft(name, draft, (whole) => whole);

@@ -1,0 +1,34 @@
+import { type HttpError, useOne } from '@refinedev/core';
+import { useParams } from 'react-router';
+import type { ContentKind } from '#contract/content.ts';
+import { ListFailure } from '../../components/records.tsx';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { useTitle } from '../../portal/title.ts';
+import { ItemEditor } from './item-editor.tsx';
+import { type Item, kindNamed, titleOf } from './kinds.ts';
+import { NoKind } from './no-kind.tsx';
+
+function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
+  const { query } = useOne<Item, HttpError>({
+    resource: 'content',
+    id,
+    meta: { kind },
+    errorNotification: false,
+    queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
+  });
+  const item = query.data?.data;
+  useTitle(item ? titleOf(item) : null);
+  if (query.error?.statusCode === 404) return <NoKind message={query.error.message} />;
+  if (query.error)
+    return <ListFailure message={query.error.message} retry={() => void query.refetch()} />;
+  /* Never what was read some time ago: a form begins with what is there now. */
+  if (!query.isFetchedAfterMount || !item) return <PageSkeleton />;
+  return <ItemEditor kind={kind} item={item} />;
+}
+
+/** An item of a kind, to be changed. */
+export default function EditPage() {
+  const { kind: name, id = '' } = useParams();
+  const kind = kindNamed(name);
+  return kind ? <EditItem key={`${kind}/${id}`} kind={kind} id={id} /> : <NoKind />;
+}

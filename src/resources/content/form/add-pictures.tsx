@@ -1,0 +1,80 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Picture } from '#contract/content.ts';
+import { pictureRule } from '#contract/upload-rules.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { Part } from './crop.ts';
+import { Cropping } from './cropping.tsx';
+import { UploadProgress } from './picture-input.tsx';
+import { acceptOf, lighter, useUpload, wrongPicture } from './use-upload.ts';
+
+type Props = {
+  /** How many more there may be. */
+  room: number;
+  onAdd: (picture: Picture) => void;
+  /** Its button. */
+  ref: RefObject<HTMLButtonElement | null>;
+};
+
+/** Adds pictures to a list: one can be cropped, several go one after the other as they are. */
+export function AddPictures({ room, onAdd, ref }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [cropping, setCropping] = useState<File | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const { progress, failure, setFailure, sendPicture } = useUpload();
+
+  const send = async (file: File, part: Part | null) => {
+    const sent = await sendPicture(file, part);
+    if (sent) onAdd(sent);
+    return sent !== null;
+  };
+  const choose = async (files: File[]) => {
+    const light = await Promise.all(files.slice(0, room).map(lighter));
+    const wrong = light.map(wrongPicture).find(Boolean);
+    setFailure(wrong ?? '');
+    if (wrong) return;
+    const [only] = light;
+    if (light.length === 1 && only) return setCropping(only);
+    for (const [index, file] of light.entries()) {
+      setWaiting(light.length - index);
+      if (!(await send(file, null))) break;
+    }
+    setWaiting(0);
+  };
+
+  return (
+    <div className="add-pictures">
+      <button
+        ref={ref}
+        type="button"
+        className="button quiet"
+        aria-disabled={progress !== null}
+        onClick={() => progress === null && input.current?.click()}
+      >
+        <Icon name="plus" /> Add pictures
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptOf(pictureRule)}
+        onChange={({ currentTarget }) => {
+          void choose([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <UploadProgress progress={progress} />
+      {waiting > 1 ? <p className="hint">{waiting} to go.</p> : null}
+      <p className="error" role="alert">
+        {failure}
+      </p>
+      <Cropping
+        file={cropping}
+        opener={ref}
+        onDone={(file, part) => void send(file, part)}
+        onClose={() => setCropping(null)}
+        onWrong={setFailure}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useRef } from 'react';
+import { documentRule, listExtensions } from '#contract/upload-rules.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { fileSize } from '../../../public/format.ts';
+import { UploadProgress } from './picture-input.tsx';
+import { acceptOf, type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
+
+type Props = {
+  /* antd's Form.Item hands these in. */
+  id?: string;
+  value?: StoredDocument | null;
+  onChange?: (document: StoredDocument) => void;
+  'aria-describedby'?: string;
+};
+
+/** A document to download: chosen, sent at once, named. */
+export function DocumentInput({ id, value, onChange, ...aria }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const { progress, failure, setFailure, sendDocument } = useUpload();
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const wrong = wrongDocument(file);
+    if (wrong) return setFailure(wrong);
+    const sent = await sendDocument(file);
+    if (sent) onChange?.(sent);
+  };
+  return (
+    <div className="document-input">
+      {value ? (
+        <p>
+          <a href={value.href} target="_blank" rel="noreferrer">
+            {value.fileName}
+          </a>{' '}
+          <small>{fileSize(value.size)}</small>
+        </p>
+      ) : null}
+      <button
+        {...(id && { id })}
+        type="button"
+        className="button quiet"
+        aria-disabled={progress !== null}
+        aria-label={value ? 'Replace the document' : 'Choose the document'}
+        aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
+        onClick={() => progress === null && input.current?.click()}
+      >
+        <Icon name="upload" /> {value ? 'Replace' : 'Choose a document'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptOf(documentRule)}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <p className="hint" id={hint}>
+        {listExtensions(documentRule)}, at most {documentRule.maxBytes / 1024 / 1024} MB.
+      </p>
+      <UploadProgress progress={progress} />
+      <p className="error" role="alert">
+        {failure}
+      </p>
+    </div>
+  );
+}

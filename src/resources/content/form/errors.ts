@@ -1,0 +1,79 @@
+import type { FieldErrors } from '#contract/envelope.ts';
+import { documentField, documentKeys, type Field } from './fields.ts';
+import type { Data } from './values.ts';
+
+const halfMoment = 'Please give both the day and the time.';
+const noAlt = 'Please say in a few words what the picture shows.';
+
+type Place = { path: string[]; sentence: string };
+
+/* Where in the form, at and below a field, an error of the item stands. */
+function placeIn(field: Field, rest: string[], sentence: string): Place {
+  const [first, ...further] = rest;
+  switch (field.type) {
+    case 'paragraphs':
+      return {
+        path: [],
+        sentence: first === undefined ? sentence : `Paragraph ${Number(first) + 1}: ${sentence}`,
+      };
+    case 'moment':
+      return { path: [], sentence: /offset/.test(sentence) ? halfMoment : sentence };
+    case 'picture':
+      if (first === 'alt' || field.more.some(({ name }) => name === first))
+        return { path: [String(first)], sentence };
+      return { path: [], sentence };
+    case 'list': {
+      if (first === undefined) return { path: [], sentence };
+      const place = placeIn(field.of, further, sentence);
+      return { ...place, path: [first, ...place.path] };
+    }
+    case 'group':
+      return placeAmong(field.fields, rest, sentence) ?? { path: [], sentence };
+    default:
+      return { path: [], sentence };
+  }
+}
+
+function placeAmong(fields: readonly Field[], path: string[], sentence: string): Place | null {
+  const [first = '', ...rest] = path;
+  const inDocument = documentKeys.includes(first);
+  const name = inDocument ? documentField : first;
+  const field = fields.find((one) => one.name === name) ?? fields.find((one) => one.name === first);
+  if (!field) return null;
+  const place = placeIn(field, rest, sentence);
+  return { ...place, path: [field.name, ...place.path] };
+}
+
+/** Errors by the places of the form, from those by the places of the item. Others are left out. */
+export function placeErrors(fields: readonly Field[], errors: FieldErrors): FieldErrors {
+  const placed: FieldErrors = {};
+  for (const [path, sentence] of Object.entries(errors)) {
+    const place = placeAmong(fields, path.split('.'), sentence);
+    const key = place?.path.join('.');
+    if (place && key && !Object.hasOwn(placed, key)) placed[key] = place.sentence;
+  }
+  return placed;
+}
+
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function altsIn(field: Field, value: unknown, path: string): string[] {
+  if (field.type === 'picture')
+    return isData(value) && String(value.alt ?? '').trim() === '' ? [`${path}.alt`] : [];
+  if (field.type === 'list')
+    return (Array.isArray(value) ? value : []).flatMap((one, index) =>
+      altsIn(field.of, one, `${path}.${index}`),
+    );
+  if (field.type !== 'group' || !isData(value)) return [];
+  return field.fields.flatMap((one) => altsIn(one, value[one.name], `${path}.${one.name}`));
+}
+
+/**
+ * Pictures without words for those who do not see them. The contract lets them pass, for a picture comes
+ * from the server without any; a person does not save them so.
+ */
+export function missingAlts(fields: readonly Field[], data: Data): FieldErrors {
+  const paths = fields.flatMap((field) => altsIn(field, data[field.name], field.name));
+  return Object.fromEntries(paths.map((path) => [path, noAlt]));
+}

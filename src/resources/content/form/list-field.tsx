@@ -1,0 +1,138 @@
+import { Form } from 'antd';
+import { useRef, useState } from 'react';
+import type { Picture } from '#contract/content.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { AddPictures } from './add-pictures.tsx';
+import type { HolderProps } from './field-props.ts';
+import type { Field, FieldOf } from './fields.ts';
+import { blankValues } from './values.ts';
+import { fieldWords } from './words.ts';
+
+type Actions = {
+  called: string;
+  first: boolean;
+  last: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+/* Buttons at an end stay, or the focus would be lost there. */
+function EntryActions({ called, first, last, onMove, onRemove }: Actions) {
+  return (
+    <span className="entry-actions">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Move up: ${called}`}
+        aria-disabled={first}
+        onClick={() => first || onMove(-1)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Move down: ${called}`}
+        aria-disabled={last}
+        onClick={() => last || onMove(1)}
+      >
+        <Icon name="down" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove: ${called}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </span>
+  );
+}
+
+const blankOf = (field: Field): unknown =>
+  field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
+
+/** A list of anything: entries are added, removed and moved. */
+export function ListField({
+  field,
+  kind,
+  path,
+  full,
+  draw: FieldInput,
+}: HolderProps<FieldOf<'list'>>) {
+  const { of, min, max } = field;
+  const { label, hint, entry } = fieldWords(kind, field.name);
+  const adder = useRef<HTMLButtonElement>(null);
+  const [fresh, setFresh] = useState<number | null>(null);
+  /* Whoever adds an entry goes on in it. */
+  const arrive = (node: HTMLLIElement | null) => {
+    node?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    setFresh(null);
+  };
+  return (
+    <fieldset className="field-group list-field">
+      <legend>
+        {label}
+        {min === 0 ? <small className="optional">optional</small> : null}
+      </legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      <Form.List name={path}>
+        {(entries, { add, remove, move }, { errors }) => (
+          <>
+            <ol className={`entries ${of.type}`}>
+              {entries.map(({ key, name }, index) => {
+                const called = `${entry} ${index + 1}`;
+                return (
+                  <li key={key} ref={fresh === index ? arrive : null} aria-label={called}>
+                    {of.type === 'line' ? null : <b>{called}</b>}
+                    <EntryActions
+                      called={called}
+                      first={index === 0}
+                      last={index === entries.length - 1}
+                      onMove={(by) => move(index, index + by)}
+                      onRemove={() => {
+                        remove(name);
+                        adder.current?.focus();
+                      }}
+                    />
+                    <FieldInput
+                      field={of}
+                      kind={kind}
+                      path={[name]}
+                      full={[...full, name]}
+                      label={called}
+                      quiet
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+            <Form.ErrorList errors={errors} />
+            {max !== null && entries.length >= max ? (
+              <p className="hint">There can be {max} at most.</p>
+            ) : of.type === 'picture' ? (
+              <AddPictures
+                ref={adder}
+                room={(max ?? Number.POSITIVE_INFINITY) - entries.length}
+                onAdd={(picture: Picture) => add(picture)}
+              />
+            ) : (
+              <button
+                ref={adder}
+                type="button"
+                className="button quiet"
+                onClick={() => {
+                  setFresh(entries.length);
+                  add(blankOf(of));
+                }}
+              >
+                <Icon name="plus" /> Add: {entry.toLowerCase()}
+              </button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}

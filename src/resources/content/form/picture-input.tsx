@@ -1,0 +1,125 @@
+import { useId, useRef, useState } from 'react';
+import type { Picture } from '#contract/content.ts';
+import { listExtensions, pictureRule } from '#contract/upload-rules.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { Part } from './crop.ts';
+import { Cropping } from './cropping.tsx';
+import { acceptOf, lighter, useUpload, wrongPicture } from './use-upload.ts';
+
+/** How far an upload is. */
+export function UploadProgress({ progress }: { progress: number | null }) {
+  if (progress === null) return null;
+  /* When all of it has gone, the server makes the sizes that pages use. */
+  const said = progress < 1 ? `${Math.round(progress * 100)} %` : 'Making it ready…';
+  return (
+    <p className="upload" role="status">
+      <progress value={progress < 1 ? progress : undefined} max={1} aria-label="Upload" />
+      {said}
+    </p>
+  );
+}
+
+/** The smallest of a picture's widths, as an <img>. */
+export function Thumbnail({ picture, className }: { picture: Picture; className?: string }) {
+  const { src, widths, width, height, alt } = picture;
+  return (
+    <img
+      className={className}
+      src={`${src}-${widths[0]}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
+}
+
+type Props = {
+  /** What it is called, for those who hear it. */
+  label: string;
+  /** Whether it may be taken away. */
+  removable: boolean;
+  /* antd's Form.Item hands these in. */
+  id?: string;
+  value?: Picture | null;
+  onChange?: (picture: Picture | null) => void;
+  'aria-describedby'?: string;
+};
+
+/** A picture: chosen, cropped, sent at once, shown; what is typed about it stays when it is replaced. */
+export function PictureInput({ label, removable, id, value, onChange, ...aria }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hint = useId();
+  const [cropping, setCropping] = useState<File | null>(null);
+  const { progress, failure, setFailure, sendPicture } = useUpload();
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const light = await lighter(file);
+    const wrong = wrongPicture(light);
+    setFailure(wrong ?? '');
+    if (!wrong) setCropping(light);
+  };
+  const send = async (file: File, part: Part | null) => {
+    const sent = await sendPicture(file, part);
+    if (sent) onChange?.({ ...value, ...sent, alt: value?.alt || sent.alt });
+  };
+
+  return (
+    <div className="picture-input">
+      {value ? <Thumbnail picture={value} /> : <span className="motif-tile" aria-hidden="true" />}
+      <div>
+        <div className="picture-actions">
+          <button
+            ref={button}
+            {...(id && { id })}
+            type="button"
+            className="button quiet"
+            aria-disabled={progress !== null}
+            aria-label={`${value ? 'Replace' : 'Choose'} the picture: ${label}`}
+            aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
+            onClick={() => progress === null && input.current?.click()}
+          >
+            <Icon name="upload" /> {value ? 'Replace' : 'Choose a picture'}
+          </button>
+          {value && removable ? (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Remove the picture: ${label}`}
+              onClick={() => onChange?.(null)}
+            >
+              Remove
+            </button>
+          ) : null}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptOf(pictureRule)}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            /* The same file may be chosen again. */
+            currentTarget.value = '';
+          }}
+        />
+        <p className="hint" id={hint}>
+          {listExtensions(pictureRule)}, at most {pictureRule.maxBytes / 1024 / 1024} MB.
+        </p>
+        <UploadProgress progress={progress} />
+        <p className="error" role="alert">
+          {failure}
+        </p>
+      </div>
+      <Cropping
+        file={cropping}
+        opener={button}
+        onDone={(file, part) => void send(file, part)}
+        onClose={() => setCropping(null)}
+        onWrong={setFailure}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormInstance } from 'antd';
+import { useRef } from 'react';
+import type { FieldErrors } from '#contract/envelope.ts';
+import { namePath } from '../../../components/schema-form.tsx';
+
+/** Every place at and above what was changed: `{ a: { b: 1 } }` is `a` and `a.b`. */
+export function changedPaths(changed: unknown, path: string[] = []): string[] {
+  const here = path.length > 0 ? [path.join('.')] : [];
+  if (typeof changed !== 'object' || changed === null) return here;
+  return [
+    ...here,
+    ...Object.entries(changed).flatMap(([key, value]) => changedPaths(value, [...path, key])),
+  ];
+}
+
+/* The first wrong field of the page takes the focus, whatever it is made of. */
+function focusFirst(errors: FieldErrors): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const first = fields.find(({ dataset }) => Object.hasOwn(errors, dataset.field ?? ''));
+  first?.scrollIntoView({ block: 'center' });
+  const input = first?.querySelector<HTMLElement>('input:not([hidden]), textarea, button');
+  input?.focus({ preventScroll: true });
+}
+
+/** The sentences that stand beside fields: shown all at once, each taken away as its field is changed. */
+export function useShownErrors(form: FormInstance) {
+  const shown = useRef<string[]>([]);
+  const set = (errors: FieldErrors) =>
+    form.setFields(
+      Object.entries(errors).map(([name, sentence]) => ({
+        name: namePath(name),
+        errors: sentence ? [sentence] : [],
+      })),
+    );
+  const clear = (names: readonly string[]) => {
+    set(Object.fromEntries(names.map((name) => [name, ''])));
+    shown.current = shown.current.filter((name) => !names.includes(name));
+  };
+  return {
+    show(errors: FieldErrors) {
+      clear(shown.current);
+      shown.current = Object.keys(errors);
+      set(errors);
+      /* Once they stand there. */
+      requestAnimationFrame(() => focusFirst(errors));
+    },
+    onChange(changed: unknown) {
+      const paths = changedPaths(changed);
+      const touched = shown.current.filter((name) => paths.includes(name));
+      if (touched.length > 0) clear(touched);
+    },
+  };
+}

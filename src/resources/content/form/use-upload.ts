@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Picture } from '#contract/content.ts';
+import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
+import { useServices } from '../../../portal/services.ts';
+import { HttpError, messages } from '../../../providers/http.ts';
+import { shrinkPhoto } from '../../../public/forms/shrink-photo.ts';
+import type { Part } from './crop.ts';
+
+export type StoredDocument = { fileName: string; href: string; size: number };
+
+/**
+ * A camera's photo goes in this size: the largest that pages show is 1600 px wide, and half of the picture
+ * may be cut away. Only JPEGs: others may be see-through.
+ */
+const enough = { longest: 3200, light: 2_500_000 };
+
+/** A lighter picture to crop and send, where it is a heavy photo. */
+export const lighter = (file: File): Promise<File> =>
+  file.type === 'image/jpeg' ? shrinkPhoto(file, enough) : Promise.resolve(file);
+
+/** Why a picture cannot be sent, as far as a browser can tell; else null. */
+export const wrongPicture = (file: File) => checkUpload(pictureRule, file);
+export const wrongDocument = (file: File) => checkUpload(documentRule, file);
+
+/** What an input of files offers. */
+export const acceptOf = ({ extensions }: { extensions: readonly string[] }) =>
+  extensions.map((extension) => `.${extension}`).join(',');
+
+/* What is wrong with the file itself, where the server says so of a field. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof HttpError ? (Object.values(error.errors)[0] ?? error.message) : messages.unknown;
+
+/** Sends pictures and documents of the site, and tells how far that is. */
+export function useUpload() {
+  const { http } = useServices();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+
+  const send = async <Answer>(what: 'picture' | 'document', form: FormData) => {
+    setFailure('');
+    setProgress(0);
+    try {
+      const path = `/api/v1/content/${what}`;
+      return await http.upload<{ data: Answer }>(path, form, setProgress);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      return null;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return {
+    /** 0 to 1 while something is being sent. */
+    progress,
+    failure,
+    setFailure,
+    /** @param part what is kept of it; null for all */
+    async sendPicture(file: File, part: Part | null): Promise<Picture | null> {
+      const form = new FormData();
+      for (const [name, pixels] of Object.entries(part ?? {})) form.append(name, String(pixels));
+      form.append(pictureRule.field, file, file.name);
+      const answer = await send<{ picture: Picture }>('picture', form);
+      return answer?.data.picture ?? null;
+    },
+    async sendDocument(file: File): Promise<StoredDocument | null> {
+      const form = new FormData();
+      form.append(documentRule.field, file, file.name);
+      const answer = await send<{ document: StoredDocument }>('document', form);
+      return answer?.data.document ?? null;
+    },
+  };
+}

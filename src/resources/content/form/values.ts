@@ -1,0 +1,116 @@
+import { documentField, documentKeys, type Field } from './fields.ts';
+import { fromLocal, toLocal } from './moment.ts';
+
+/** An item's fields as the API has them. */
+export type Data = Record<string, unknown>;
+/** An item's fields as the inputs hold them. */
+export type Values = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const pick = (data: Data, keys: readonly string[]): Data =>
+  Object.fromEntries(keys.map((key) => [key, data[key]]));
+
+/** A blank line parts two paragraphs. */
+const paragraphBreak = /\n[^\S\n]*\n\s*/;
+
+function paragraphsOf(text: unknown): string[] {
+  return String(text ?? '')
+    .replace(/\r\n?/g, '\n')
+    .split(paragraphBreak)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+function toPicture(field: Field & { type: 'picture' }, given: unknown): unknown {
+  return isRecord(given) ? { ...given, ...toValues(field.more, given) } : null;
+}
+
+function toValue(field: Field, given: unknown): unknown {
+  switch (field.type) {
+    case 'paragraphs':
+      return asList(given).map(String).join('\n\n');
+    case 'moment':
+      return typeof given === 'string' ? toLocal(given) : '';
+    case 'yes-no':
+      return given === true;
+    case 'number':
+      return typeof given === 'number' ? given : null;
+    case 'list':
+      return asList(given).map((one) => toValue(field.of, one));
+    case 'group':
+      return toValues(field.fields, isRecord(given) ? given : {});
+    case 'picture':
+      return toPicture(field, given);
+    case 'choice':
+      return given;
+    default:
+      return given ?? '';
+  }
+}
+
+/** What the inputs hold for an item. */
+export function toValues(fields: readonly Field[], data: Data): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      if (field.type !== 'document') return [field.name, toValue(field, data[field.name])];
+      const known = documentKeys.every((key) => data[key] !== undefined);
+      return [documentField, known ? pick(data, documentKeys) : null];
+    }),
+  );
+}
+
+/** What the inputs of a new item begin with: lists that may not be empty have their first entries. */
+export function blankValues(fields: readonly Field[]): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      if (field.type === 'group') return [field.name, blankValues(field.fields)];
+      const value = toValue(field, field.initial);
+      if (field.type !== 'list' || field.of.type === 'picture') return [field.name, value];
+      const { of, min } = field;
+      const entry = of.type === 'group' ? blankValues(of.fields) : toValue(of, of.initial);
+      const given = asList(value);
+      return [field.name, given.length >= min ? given : Array.from({ length: min }, () => entry)];
+    }),
+  );
+}
+
+function fromPicture(field: Field & { type: 'picture' }, value: unknown): unknown {
+  if (!isRecord(value)) return field.nothing ?? null;
+  const { src, alt, width, height, widths } = value;
+  return { src, alt: alt ?? '', width, height, widths, ...toData(field.more, value) };
+}
+
+function fromValue(field: Field, value: unknown): unknown {
+  switch (field.type) {
+    case 'paragraphs':
+      return paragraphsOf(value);
+    case 'list':
+      return asList(value).map((one) => fromValue(field.of, one));
+    case 'group':
+      return toData(field.fields, isRecord(value) ? value : {});
+    case 'picture':
+      return fromPicture(field, value);
+    case 'moment':
+      return value ? fromLocal(String(value)) : field.nothing;
+    case 'yes-no':
+      return value === true;
+    default: {
+      const blank = value === undefined || value === null || String(value).trim() === '';
+      return blank && !field.required ? field.nothing : value;
+    }
+  }
+}
+
+/** The item that the inputs hold. What was left empty is sent as what stands for nothing there. */
+export function toData(fields: readonly Field[], values: Values): Data {
+  const pairs = fields.flatMap((field): [string, unknown][] => {
+    if (field.type !== 'document') return [[field.name, fromValue(field, values[field.name])]];
+    const document = values[documentField];
+    return isRecord(document) ? Object.entries(pick(document, documentKeys)) : [];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}

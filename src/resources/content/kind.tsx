@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { useTitle } from '../../portal/title.ts';
+import { ItemList } from './item-list.tsx';
+import { kindNamed, rowOf } from './kinds.ts';
+import { NoKind } from './no-kind.tsx';
+
+const SingleItem = lazy(() => import('./single-item.tsx'));
+
+/** The items of a kind; of a kind of one, the form of that one. */
+export default function KindPage() {
+  const kind = kindNamed(useParams().kind);
+  useTitle(kind && rowOf(kind).label);
+  if (!kind) return <NoKind />;
+  if (!rowOf(kind).single) return <ItemList key={kind} kind={kind} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SingleItem key={kind} kind={kind} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+import type { EditedItem } from '#contract/calls-editing.ts';
+import { type ContentKind, contentKinds, type Kind, type Picture } from '#contract/content.ts';
+
+export type Item = EditedItem;
+
+/** The kinds in the order of the contract. */
+export const kinds = Object.entries(contentKinds).flatMap(([name, row]) =>
+  isKind(name) ? [{ name, row: row as Kind }] : [],
+);
+
+function isKind(name: string): name is ContentKind {
+  return Object.hasOwn(contentKinds, name);
+}
+
+/** The kind of that name, or null where there is none. */
+export const kindNamed = (name: string | undefined): ContentKind | null =>
+  name !== undefined && isKind(name) ? name : null;
+
+/** What the contract says of a kind. */
+export const rowOf = (kind: ContentKind): Kind => contentKinds[kind];
+
+/** Whether its items stand in an order that the society chooses. */
+export const isSorted = (kind: ContentKind): boolean => rowOf(kind).orderBy[0] === 'order';
+
+type KindWords = { one: string; about: string };
+
+/* What one of a kind is called, and what the kind is; a kind that is not here does with its label. */
+const words: Record<string, KindWords> = {
+  site: { one: 'settings', about: 'Name, phone lines, address, opening pictures, social media' },
+  about: { one: 'text', about: 'History, vision, mission, core values, aims and activities' },
+  speeches: { one: 'speech', about: 'The welcome speeches of the home page' },
+  news: { one: 'story', about: 'Stories with a date and a picture' },
+  events: { one: 'event', about: 'Meetings, workshops and dinners, with their calendar files' },
+  'tuition-centers': { one: 'tuition centre', about: 'Where candidates are prepared' },
+  firms: { one: 'firm', about: 'Firms in public practice, with a page each' },
+  people: { one: 'person', about: 'The executive, the patrons and the past chairmen' },
+  reports: { one: 'report', about: 'Annual reports to download' },
+  downloads: { one: 'document', about: 'Papers and slides to download' },
+  gallery: { one: 'section', about: 'Pictures of the district’s life, with captions' },
+};
+
+/** What one of a kind is called: 'event'. */
+export const oneOf = (kind: ContentKind): string => words[kind]?.one ?? 'item';
+
+/** What a kind is, in a line. */
+export const aboutKind = (kind: ContentKind): string =>
+  words[kind]?.about ?? `Shown at ${rowOf(kind).route}`;
+
+type Data = Item['data'];
+
+const firstText = (data: Data, names: readonly string[]): string =>
+  names.map((name) => data[name]).find((value): value is string => typeof value === 'string') ?? '';
+
+/** What an item is called in lists. */
+export const titleOf = ({ data, slug }: Pick<Item, 'data' | 'slug'>): string =>
+  firstText(data, ['title', 'name']) || slug;
+
+/** A line that says more of it. */
+export const lineOf = ({ data }: Item): string =>
+  firstText(data, ['post', 'summary', 'description', 'lead']);
+
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'src' in value && 'widths' in value;
+
+/** The first picture of an item, or null. */
+export function pictureOf({ data }: Item): Picture | null {
+  const values = Object.values(data).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  return values.find(isPicture) ?? null;
+}

@@ -1,0 +1,74 @@
+import { useCustom } from '@refinedev/core';
+import { Link } from 'react-router';
+import type { KindCount } from '#contract/calls-editing.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PageTop } from '../../components/page-top.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { usePathTo } from '../../portal/services.ts';
+import type { HttpError } from '../../providers/http.ts';
+import { longDate } from '../../public/format.ts';
+import { aboutKind, kinds } from './kinds.ts';
+
+type Answer = { data: { kinds: KindCount[] } };
+type Kind = (typeof kinds)[number];
+
+/* What there is of a kind; nothing where the server cannot tell. */
+function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
+  const { published, drafts } = count;
+  if (row.single)
+    return <Tag kind={published ? 'ok' : 'plain'}>{published ? 'Published' : 'Draft'}</Tag>;
+  return (
+    <>
+      <span>
+        <b>{published}</b> published
+      </span>
+      {drafts > 0 ? (
+        <Tag>
+          {drafts} {drafts === 1 ? 'draft' : 'drafts'}
+        </Tag>
+      ) : null}
+    </>
+  );
+}
+
+/** Every kind of content of the public site, and how much there is of it. */
+export default function Content() {
+  const pathTo = usePathTo();
+  const { query } = useCustom<Answer, HttpError>({
+    url: 'content/items',
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { staleTime: 0 },
+  });
+  const counts = query.data?.data.data.kinds;
+  return (
+    <>
+      <PageTop title="Content" lead="What the public site shows. A change is there at once." />
+      <ul className="kind-cards">
+        {kinds.map((kind) => {
+          const count = counts?.find((one) => one.kind === kind.name);
+          return (
+            <li key={kind.name}>
+              <Link to={pathTo('content', 'kind', { kind: kind.name })} className="panel">
+                <h2>
+                  {kind.row.label} <Icon name="right" />
+                </h2>
+                <p>{aboutKind(kind.name)}</p>
+                <p className="kind-counts">
+                  {query.isLoading ? <i className="line-skeleton" /> : null}
+                  {count ? <Counts kind={kind} count={count} /> : null}
+                  {count?.updatedAt ? (
+                    <small>
+                      <span className="unseen">changed </span>
+                      {longDate(count.updatedAt)}
+                    </small>
+                  ) : null}
+                </p>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useServices } from '../../portal/services.ts';
+import type { Field } from './form/fields.ts';
+import type { Values } from './form/values.ts';
+import { fieldWords } from './form/words.ts';
+
+/** A value of a form as text: what stands aside can be read, and copied. */
+export function asText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (Array.isArray(value)) return value.map(asText).join('\n') || '–';
+  if (typeof value !== 'object') return String(value);
+  const { src, widths, width, height, ...words } = { ...value } as Values;
+  return Object.values(words).map(asText).join(' · ');
+}
+
+/** The fields in which two versions differ. */
+export const differing = (fields: readonly Field[], mine: Values, theirs: Values): Field[] =>
+  fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+
+type Props = {
+  kind: string;
+  fields: readonly Field[];
+  /** What was typed over the older version. */
+  mine: Values;
+  /** The newer version, as the form began with it. */
+  theirs: Values;
+  onUse: (name: string, value: unknown) => void;
+};
+
+/** What one had typed, beside the newer version that the form now holds: field by field to copy or put back. */
+export function NewerVersion({ kind, fields, mine, theirs, onUse }: Props) {
+  const { toasts } = useServices();
+  const [used, setUsed] = useState<readonly string[]>([]);
+  const differ = differing(fields, mine, theirs);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show('Copied.');
+    } catch {
+      toasts.show('Your browser does not allow it. Mark the text and copy it.', 'error');
+    }
+  };
+  return (
+    <section className="panel newer-version" aria-labelledby="newer-title">
+      <h2 id="newer-title">What you had typed</h2>
+      {differ.length === 0 ? (
+        <p>It is the same as the newer version.</p>
+      ) : (
+        <p>Below is the newer version. Where yours differs, you can put it back.</p>
+      )}
+      <dl>
+        {differ.map((field) => {
+          const { label } = fieldWords(kind, field.name);
+          const text = asText(mine[field.name]);
+          return (
+            <div key={field.name}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+              <dd className="newer-actions">
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-label={`Put mine back: ${label}`}
+                  disabled={used.includes(field.name)}
+                  onClick={() => {
+                    onUse(field.name, mine[field.name]);
+                    setUsed([...used, field.name]);
+                  }}
+                >
+                  {used.includes(field.name) ? 'It is back' : 'Put mine back'}
+                </button>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-label={`Copy: ${label}`}
+                  onClick={() => void copy(text)}
+                >
+                  Copy
+                </button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

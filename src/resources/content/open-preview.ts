@@ -1,0 +1,18 @@
+/**
+ * Opens a link in a new tab that a press has asked for. The tab is opened by the press itself, or a browser
+ * would block it; the link follows.
+ *
+ * @throws what `ask` throws, with the tab closed again
+ */
+export async function openLater(ask: () => Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const link = await ask();
+    if (!tab) return location.assign(link);
+    tab.opener = null;
+    tab.location.href = link;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

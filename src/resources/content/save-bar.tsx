@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Tag } from '../../components/tag.tsx';
+import type { Busy } from './use-item-form.ts';
+
+type Props = {
+  /** Whether it is on the public site; null where it is not saved yet. */
+  published: boolean | null;
+  /** Whether it may be a draft. */
+  mayBeDraft: boolean;
+  dirty: boolean;
+  busy: Busy;
+  /** What is wrong with the whole. */
+  message: string;
+  /** What can be done about that. */
+  remedy?: ReactNode;
+  onSave: (published: boolean) => void;
+  onPreview: () => void;
+};
+
+function State({ published, dirty }: Pick<Props, 'published' | 'dirty'>) {
+  const state = published === null ? 'New' : published ? 'Published' : 'Draft';
+  return (
+    <p className="save-state">
+      <Tag kind={published ? 'ok' : 'plain'}>{state}</Tag>
+      <span role="status">
+        {dirty ? 'Changes not saved yet' : published === null ? '' : 'All saved'}
+      </span>
+    </p>
+  );
+}
+
+/** Stands at the foot of the window: how things are with the item, and what can be done with it. */
+export function SaveBar(props: Props) {
+  const { published, mayBeDraft, dirty, busy, message, remedy, onSave, onPreview } = props;
+  return (
+    <div className="save-bar">
+      <div className="save-message" role="alert">
+        {message}
+      </div>
+      {remedy}
+      <State published={published} dirty={dirty} />
+      <div className="save-actions">
+        <Button loading={busy === 'preview'} disabled={busy !== null} onClick={onPreview}>
+          Preview
+        </Button>
+        {mayBeDraft ? (
+          <Button loading={busy === 'draft'} disabled={busy !== null} onClick={() => onSave(false)}>
+            Save as draft
+          </Button>
+        ) : null}
+        <Button
+          type="primary"
+          loading={busy === 'publish'}
+          disabled={busy !== null}
+          onClick={() => onSave(true)}
+        >
+          Save and publish
+        </Button>
+      </div>
+    </div>
+  );
+}

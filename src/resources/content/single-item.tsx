@@ -1,0 +1,22 @@
+import { type HttpError, useList } from '@refinedev/core';
+import type { ContentKind } from '#contract/content.ts';
+import { ListFailure } from '../../components/records.tsx';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { ItemEditor } from './item-editor.tsx';
+import type { Item } from './kinds.ts';
+
+/** The form of a kind of one, whether it is there already or not. */
+export default function SingleItem({ kind }: { kind: ContentKind }) {
+  const { query } = useList<Item, HttpError>({
+    resource: 'content',
+    meta: { kind },
+    pagination: { pageSize: 1 },
+    errorNotification: false,
+    queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
+  });
+  if (query.error)
+    return <ListFailure message={query.error.message} retry={() => void query.refetch()} />;
+  /* Never what was read some time ago: a form begins with what is there now. */
+  if (!query.isFetchedAfterMount || !query.data) return <PageSkeleton />;
+  return <ItemEditor kind={kind} item={query.data.data[0] ?? null} />;
+}

@@ -1,0 +1,93 @@
+import { useOne } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { Cards, type Fact } from '../../components/cards.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageTop } from '../../components/page-top.tsx';
+import { Photo } from '../../components/photo.tsx';
+import { PaymentHistory } from '../../member/payment-history.tsx';
+import { StandingTag } from '../../member/standing-tag.tsx';
+import { useLastPayment } from '../../member/use-last-payment.ts';
+import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { saveUser } from '../../providers/session.ts';
+import { longDate } from '../../public/format.ts';
+
+const today = () =>
+  new Date().toLocaleString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+/** Today in long English form, told anew every second (specification §2, §9). */
+function Clock() {
+  const [now, setNow] = useState(today);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(today()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <time className="clock">{now}</time>;
+}
+
+function ProfilePanel({ user }: { user: User }) {
+  const name = [user.fname, user.mname, user.lname].filter(Boolean).join(' ');
+  return (
+    <aside className="panel profile" aria-label="Profile">
+      <Photo src={user.photo} name={name} size="large" />
+      <h2>{name}</h2>
+      <p>Member of the national institute of chartered accountants</p>
+      <p className="stars" role="img" aria-label="Three stars">
+        <Icon name="star" />
+        <Icon name="star" />
+        <Icon name="star" />
+      </p>
+      <StandingTag standing={user.standing} />
+    </aside>
+  );
+}
+
+function factsOf(user: User, lastPayment: string | null | undefined): Fact[] {
+  return [
+    { label: 'Member ID', value: user.memberId, icon: 'card' },
+    { label: 'E-mail', value: user.email, icon: 'mail' },
+    { label: 'Phone Number', value: user.phoneNumber ?? '–', icon: 'phone' },
+    { label: 'Address', value: user.address ?? '–', icon: 'pin' },
+    { label: 'Status', value: user.status ?? 'None', icon: 'star' },
+    {
+      label: 'Last Payment',
+      value:
+        lastPayment === undefined ? undefined : lastPayment ? longDate(lastPayment) : 'None yet',
+      icon: 'calendar',
+    },
+  ];
+}
+
+/** A member's dashboard (specification §2). What is stored shows at once; what is newer follows. */
+export default function Dashboard() {
+  const stored = useStoredUser();
+  const { result } = useOne<User>({
+    resource: 'dashboard',
+    id: 'me',
+    errorNotification: false,
+  });
+  useEffect(() => {
+    if (result) saveUser(result);
+  }, [result]);
+  const lastPayment = useLastPayment();
+  const user = result ?? stored;
+  if (!user) return null;
+  return (
+    <>
+      <PageTop title={`Welcome, ${user.fname}`} lead={<Clock />} />
+      <div className="dashboard">
+        <Cards facts={factsOf(user, lastPayment)} label="Your record" />
+        <ProfilePanel user={user} />
+      </div>
+      <PaymentHistory title="Payment History" />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** The columns of the register that a list can bring, with what people call them. */
+export const columns = [
+  {
+    field: 'memberId',
+    label: 'Member ID',
+    needed: true,
+    also: [
+      'membership id',
+      'membership number',
+      'member number',
+      'membership no',
+      'member no',
+      'id',
+    ],
+  },
+  {
+    field: 'fname',
+    label: 'First name',
+    needed: true,
+    also: ['given name', 'forename', 'firstname', 'other name', 'other names'],
+  },
+  {
+    field: 'lname',
+    label: 'Last name',
+    needed: true,
+    also: ['surname', 'family name', 'lastname'],
+  },
+  { field: 'mname', label: 'Middle name', needed: false, also: ['middlename'] },
+  { field: 'email', label: 'E-mail', needed: true, also: ['email address', 'e mail', 'mail'] },
+  {
+    field: 'phoneNumber',
+    label: 'Phone number',
+    needed: false,
+    also: ['phone', 'telephone', 'mobile', 'gsm', 'phone no'],
+  },
+  {
+    field: 'secondaryPhoneNumber',
+    label: 'Secondary phone number',
+    needed: false,
+    also: ['second phone', 'phone 2', 'other phone'],
+  },
+  {
+    field: 'address',
+    label: 'Address',
+    needed: false,
+    also: ['contact address', 'home address', 'residential address'],
+  },
+  {
+    field: 'state',
+    label: 'State',
+    needed: false,
+    also: ['state of residence', 'state of origin'],
+  },
+  {
+    field: 'status',
+    label: 'Status',
+    needed: false,
+    also: ['designation', 'membership status', 'grade'],
+  },
+  { field: 'maritalStatus', label: 'Marital status', needed: false, also: [] },
+  {
+    field: 'memberSince',
+    label: 'Member since',
+    needed: false,
+    also: ['year', 'year of admission', 'year admitted'],
+  },
+  { field: 'existingMember', label: 'Existing member', needed: false, also: [] },
+  {
+    field: 'birthDay',
+    label: 'Birthday',
+    needed: false,
+    also: ['date of birth', 'birth day', 'dob'],
+  },
+  { field: 'diaspora', label: 'Diaspora', needed: false, also: ['in diaspora', 'country'] },
+  {
+    field: 'placeOfWork',
+    label: 'Place of work',
+    needed: false,
+    also: ['employer', 'company', 'organisation', 'organization', 'firm'],
+  },
+] as const;
+
+export type ImportField = (typeof columns)[number]['field'];
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The field of each heading of a list, as far as its words tell; each field once. */
+export function guessColumns(headings: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return headings.map((heading) => {
+    const words = plain(heading);
+    const found = columns.find(
+      ({ field, label, also }) =>
+        !taken.has(field) &&
+        (words === plain(field) || words === plain(label) || also.some((name) => name === words)),
+    );
+    if (found) taken.add(found.field);
+    return found?.field ?? null;
+  });
+}
+
+/** The fields that a list needs and does not have yet. */
+export function missingColumns(chosen: readonly (ImportField | null)[]): string[] {
+  return columns
+    .filter(({ field, needed }) => needed && !chosen.includes(field))
+    .map(({ label }) => label);
+}
+
+/** The rows below the headings as the call takes them: by field, chosen columns only. */
+export function rowsByField(
+  rows: readonly (readonly string[])[],
+  chosen: readonly (ImportField | null)[],
+): Partial<Record<ImportField, string>>[] {
+  return rows.map((row) => {
+    const pairs = chosen.flatMap((field, index) =>
+      field ? [[field, row[index] ?? ''] as const] : [],
+    );
+    return Object.fromEntries(pairs);
+  });
+}

@@ -1,0 +1,54 @@
+import { columns, type ImportField, missingColumns } from './columns.ts';
+
+type Props = {
+  headings: readonly string[];
+  example: readonly string[] | undefined;
+  chosen: readonly (ImportField | null)[];
+  onChange: (chosen: (ImportField | null)[]) => void;
+};
+
+/** The second step: which column of the file is which of the register. */
+export function MatchColumns({ headings, example, chosen, onChange }: Props) {
+  const choose = (index: number, field: ImportField | null) =>
+    onChange(
+      chosen.map((before, place) => (place === index ? field : before === field ? null : before)),
+    );
+  const missing = missingColumns(chosen);
+  return (
+    <section className="panel" aria-label="Columns">
+      <h2>Which column is which</h2>
+      <ul className="match-columns">
+        {headings.map((heading, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list may name two columns alike
+          <li key={index}>
+            <label>
+              <span>
+                <b>{heading || `Column ${index + 1}`}</b>
+                <small>{example?.[index] || '–'}</small>
+              </span>
+              <select
+                value={chosen[index] ?? ''}
+                onChange={(event) =>
+                  choose(
+                    index,
+                    columns.find(({ field }) => field === event.target.value)?.field ?? null,
+                  )
+                }
+              >
+                <option value="">Leave out</option>
+                {columns.map(({ field, label }) => (
+                  <option key={field} value={field}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="error" role="status">
+        {missing.length > 0 ? `Still needed for new members: ${missing.join(', ')}.` : ''}
+      </p>
+    </section>
+  );
+}

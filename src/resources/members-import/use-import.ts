@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
+import { useServices } from '../../portal/services.ts';
+import { HttpError, messages } from '../../providers/http.ts';
+
+export type Totals = Record<ImportOutcome, number>;
+type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
+type Row = Record<string, string | undefined>;
+
+/** Rows of one call: an answer comes soon, and the bar moves. */
+const batch = 1_000;
+
+export type Outcome = { applied: boolean; totals: Totals; rows: ImportedRow[] };
+
+const none: Totals = { add: 0, change: 0, same: 0, refuse: 0 };
+
+const added = (a: Totals, b: Totals): Totals => ({
+  add: a.add + b.add,
+  change: a.change + b.change,
+  same: a.same + b.same,
+  refuse: a.refuse + b.refuse,
+});
+
+/**
+ * Sends a list in batches, to see what it would do or to do it. Where a batch fails, what is said names
+ * the rows that are done; the same list can be sent again, for rows that are done are then the same.
+ */
+export function useImport() {
+  const { http } = useServices();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+
+  const run = async (rows: readonly Row[], apply: boolean) => {
+    let result: Outcome = { applied: apply, totals: none, rows: [] };
+    setFailure('');
+    setProgress(0);
+    for (let start = 0; start < rows.length; start += batch) {
+      const body = { rows: rows.slice(start, start + batch), apply, firstRow: start + 1 };
+      try {
+        const { data } = await http.post<Answer>('/api/v1/members/import', body);
+        result = {
+          applied: apply,
+          totals: added(result.totals, data.totals),
+          rows: result.rows.concat(data.rows),
+        };
+      } catch (error) {
+        const sentence = error instanceof HttpError ? error.message : messages.unknown;
+        const done = apply && start > 0 ? ` Rows 1 to ${start} are done.` : '';
+        setFailure(`${sentence}${done}`);
+        setProgress(null);
+        return;
+      }
+      setProgress(Math.min(1, (start + batch) / rows.length));
+    }
+    setOutcome(result);
+    setProgress(null);
+  };
+
+  const forget = () => {
+    setOutcome(null);
+    setFailure('');
+  };
+
+  return { outcome, progress, failure, run, forget };
+}

@@ -1,0 +1,108 @@
+import type { User } from '#contract/users.ts';
+import { shortName } from '../../member/member-name.tsx';
+import type { MemberAct } from './use-member-act.ts';
+
+/** Something that an admin can do to a member, with what is asked before and said after it. */
+export type Deed = {
+  label: string;
+  act: MemberAct;
+  values: object;
+  /** Asked first, where it is not easily undone. */
+  ask?: { title: string; text: string; danger?: boolean };
+  /** Said after it, where the server has no sentence of its own. */
+  done: string;
+  /** Whether it ends the member's sessions: one's own, where one does it to oneself. */
+  endsSessions?: boolean;
+};
+
+type Of = { member: User; name: string; self: boolean };
+
+const roleDeed = ({ member: { role, accountState }, name, self }: Of): Deed | null => {
+  if (role === 'admin')
+    return {
+      label: 'Remove admin',
+      act: 'role',
+      values: { role: 'user' },
+      ask: {
+        title: self ? 'Give up being an admin?' : `Remove ${name} as an admin?`,
+        text: self
+          ? 'You will be logged out, and will see the members’ portal from then on.'
+          : 'They stay a member. They are logged out everywhere, and see the members’ portal from then on.',
+        danger: true,
+      },
+      done: `${name} is not an admin any more.`,
+      endsSessions: true,
+    };
+  if (accountState !== 'active') return null;
+  return {
+    label: 'Make admin',
+    act: 'role',
+    values: { role: 'admin' },
+    ask: {
+      title: `Make ${name} an admin?`,
+      text: 'Admins see and change every member’s record, all payments, the subscription and what the site says. They are logged out, and have to log in again.',
+    },
+    done: `${name} is an admin now.`,
+  };
+};
+
+const accountDeed = ({ member: { accountState }, name, self }: Of): Deed | null => {
+  if (accountState === 'disabled')
+    return {
+      label: 'Enable account',
+      act: 'enable',
+      values: {},
+      ask: {
+        title: `Enable ${name}’s account?`,
+        text: 'They can log in again with the password that they had.',
+      },
+      done: `${name}’s account is enabled.`,
+    };
+  if (accountState !== 'active' || self) return null;
+  return {
+    label: 'Disable account',
+    act: 'disable',
+    values: {},
+    ask: {
+      title: `Disable ${name}’s account?`,
+      text: 'They are logged out everywhere and cannot log in or set a new password. The record and its payments stay, and the account can be enabled again.',
+      danger: true,
+    },
+    done: `${name}’s account is disabled.`,
+  };
+};
+
+const confirmDeed = ({ member: { confirmed }, name }: Of): Deed =>
+  confirmed
+    ? {
+        label: 'Unconfirm',
+        act: 'confirm',
+        values: { confirmed: false },
+        done: `${name} is not confirmed any more.`,
+      }
+    : {
+        label: 'Confirm',
+        act: 'confirm',
+        values: { confirmed: true },
+        done: `${name} is confirmed.`,
+      };
+
+/**
+ * What can be done to a member as they stand. Confirming comes first; the server has the last word, and
+ * says so in the dialog.
+ *
+ * @param self whether it is one's own record
+ */
+export function deedsFor(member: User, self: boolean): Deed[] {
+  const of = { member, name: shortName(member), self };
+  const link: Deed | null =
+    member.accountState === 'disabled'
+      ? null
+      : {
+          label: 'Send password link',
+          act: 'resetPassword',
+          values: {},
+          done: 'A mail is on its way.',
+        };
+  return [confirmDeed(of), link, roleDeed(of), accountDeed(of)].filter((deed) => deed !== null);
+}

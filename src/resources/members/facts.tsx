@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/users.ts';
+import { longDate } from '../../public/format.ts';
+
+type Fact = readonly [label: string, value: ReactNode];
+type FactGroup = { title: string; facts: readonly Fact[] };
+
+/** '29 February' from `dd-mm`; what has another form stays as it is. */
+export function birthday(birthDay: string): string {
+  const [, day, month] = /^(\d{2})-(\d{2})$/.exec(birthDay) ?? [];
+  return day && month ? longDate(`0000-${month}-${day}`).replace(/ 0000$/, '') : birthDay;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const phone = (number: string | null) => number && <a href={`tel:${number}`}>{number}</a>;
+
+/* A long address may break before its @, rather than anywhere. */
+function MailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
+
+const date = (iso: string | null | undefined) => iso && longDate(iso);
+
+function groupsOf(member: User): FactGroup[] {
+  const { email, birthDay, maritalStatus } = member;
+  return [
+    {
+      title: 'Membership',
+      facts: [
+        ['Member ID', member.memberId],
+        ['Role', member.role === 'admin' ? 'Admin' : 'Member'],
+        ['Designation', member.status],
+        ['Member since', member.memberSince],
+        ['Existing member', member.existingMember],
+        ['Registered', date(member.createdAt)],
+        ['Last payment', member.lastPayment === null ? 'None yet' : date(member.lastPayment)],
+      ],
+    },
+    {
+      title: 'Contact',
+      facts: [
+        ['E-mail', email && <MailLink address={email} />],
+        ['E-mail confirmed', member.emailConfirmed === undefined ? null : yesOrNo(member)],
+        ['Phone Number', phone(member.phoneNumber)],
+        ['Secondary Phone Number', phone(member.secondaryPhoneNumber)],
+        ['Address', member.address],
+        ['State', member.state],
+      ],
+    },
+    {
+      title: 'Person',
+      facts: [
+        ['Birthday', birthDay && birthday(birthDay)],
+        ['Marital status', maritalStatus && capitalized(maritalStatus)],
+        ['Place of work', member.placeOfWork],
+        ['Diaspora', member.diaspora],
+      ],
+    },
+  ];
+}
+
+const yesOrNo = ({ emailConfirmed }: User) => (emailConfirmed ? 'Yes' : 'Not yet');
+
+/** All that is known of a member; what is not known is a dash. */
+export function MemberFacts({ member }: { member: User }) {
+  return (
+    <div className="fact-groups">
+      {groupsOf(member).map(({ title, facts }) => (
+        <section key={title} className="panel" aria-label={title}>
+          <h2>{title}</h2>
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { Photo } from '../../components/photo.tsx';
+import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
+import { ListedName, shortName } from '../../member/member-name.tsx';
+import { StandingTag } from '../../member/standing-tag.tsx';
+import { usePathTo } from '../../portal/services.ts';
+
+function MemberCard({ member, path }: { member: User; path: string }) {
+  const name = shortName(member);
+  return (
+    <li className="member-card">
+      <Photo src={member.photo} name={name} size="middle" />
+      <h2>
+        <ListedName member={member} />
+      </h2>
+      <p className="member-id">
+        {member.memberId}
+        {member.role === 'admin' ? ' · Admin' : ''}
+      </p>
+      <p className="tags">
+        <AccountTag state={member.accountState} />
+        <StandingTag standing={member.standing} />
+        <UnconfirmedTag confirmed={member.confirmed} />
+      </p>
+      <Link className="button quiet" to={path}>
+        View Profile<span className="unseen"> of {name}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Members as cards (specification §2), with the state of their account and their dues as they are. */
+export function MemberCards({ members }: { members: readonly User[] }) {
+  const pathTo = usePathTo();
+  return (
+    <ul className="member-cards">
+      {members.map((member) => (
+        <MemberCard
+          key={member._id}
+          member={member}
+          path={pathTo('members', 'show', { id: member._id })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of the cards while they are on their way. */
+export function CardsSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <ul className="member-cards skeleton" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all alike
+        <li key={index} className="member-card">
+          <i className="photo" />
+          <i className="line-skeleton" />
+          <i className="line-skeleton" />
+          <i className="line-skeleton button-skeleton" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { type HttpError, useCustom } from '@refinedev/core';
+import type { Payment } from '#contract/payments.ts';
+import { Records } from '../../components/records.tsx';
+import { paymentColumns } from '../../member/payment-columns.tsx';
+import { sentenceOf } from '../../providers/http.ts';
+
+type Answer = { data?: Payment[] };
+
+/** A member's Payment History, of all years, as the treasurer sees it. */
+export function MemberPayments({ id }: { id: string }) {
+  const { query } = useCustom<Answer, HttpError>({
+    url: `payment/user/${encodeURIComponent(id)}`,
+    method: 'get',
+    errorNotification: false,
+  });
+  const { error } = query;
+  return (
+    <section className="panel" aria-labelledby="member-payments">
+      <header className="panel-top">
+        <h2 id="member-payments">Payment History</h2>
+      </header>
+      <Records
+        label="payments"
+        columns={paymentColumns}
+        rows={query.data?.data.data}
+        rowKey={({ _id }) => _id}
+        failure={error && { message: sentenceOf(error), retry: () => void query.refetch() }}
+        empty={<p>No payment record found.</p>}
+        busy={query.isFetching}
+        expected={3}
+      />
+    </section>
+  );
+}

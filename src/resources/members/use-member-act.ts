@@ -1,0 +1,25 @@
+import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
+
+/** What an admin does to one member beside correcting the record: `confirm`, `disable`, `role`, … */
+export type MemberAct = 'confirm' | 'disable' | 'enable' | 'role' | 'resetPassword';
+
+/**
+ * Does something to a member; the member and every list of members are then read anew.
+ *
+ * @returns a function that resolves to the server's answer, and throws its HttpError
+ */
+export function useMemberAct() {
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const invalidate = useInvalidate();
+  return async (id: string, act: MemberAct, values: object = {}): Promise<BaseRecord> => {
+    const { data } = await mutateAsync({
+      url: `user/${encodeURIComponent(id)}/${act}`,
+      method: 'post',
+      values,
+      successNotification: false,
+      errorNotification: false,
+    });
+    await invalidate({ resource: 'members', id, invalidates: ['list', 'detail'] });
+    return data;
+  };
+}

@@ -1,0 +1,12 @@
+import { PageTop } from '../../components/page-top.tsx';
+import { PaymentHistory } from '../../member/payment-history.tsx';
+
+/** Payment History (specification §2): the dashboard's table on a page of its own. */
+export default function MyPayments() {
+  return (
+    <>
+      <PageTop title="Payment History" lead="Every payment of yours, the newest first." />
+      <PaymentHistory title="Payments" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#contract/access.ts';
+import type { Resource } from '../resource.ts';
+
+/* Members and admins have the same pages, each under their own address (specification §2). */
+const settingsOf = (name: string, role: Role, base: string): Resource => ({
+  name,
+  role,
+  label: 'Settings',
+  icon: 'settings',
+  place: 9,
+  endpoint: { one: 'user/me' },
+  pages: {
+    list: { path: base, title: 'Account settings', load: () => import('./account.tsx') },
+    option: { path: `${base}/option`, title: 'Settings', load: () => import('./options.tsx') },
+    password: { path: `${base}/password`, title: 'Password', load: () => import('./password.tsx') },
+    notification: {
+      path: `${base}/notification`,
+      title: 'Notifications',
+      load: () => import('./notification.tsx'),
+    },
+    sessions: {
+      path: `${base}/sessions`,
+      title: 'Where you are logged in',
+      load: () => import('./sessions.tsx'),
+    },
+  },
+});
+
+/** One's own account, password, notifications and sessions. */
+export const settings = settingsOf('settings', 'user', '/settings');
+export const adminSettings = settingsOf('admin-settings', 'admin', '/adminsettings');

@@ -1,0 +1,73 @@
+import { useCustom } from '@refinedev/core';
+import { useState } from 'react';
+import type { MailPreference, Preferences } from '#contract/preferences.ts';
+import { ListFailure } from '../../components/records.tsx';
+import { useServices } from '../../portal/services.ts';
+import { HttpError, messages, sentenceOf } from '../../providers/http.ts';
+import { SettingsPage } from './sections.tsx';
+
+type Answer = { data: { preferences: Preferences } };
+
+const choices: readonly { name: MailPreference; label: string; about: string }[] = [
+  {
+    name: 'announcementsByMail',
+    label: 'Announcements',
+    about: 'What the district tells its members, by mail too. It always stands under Messages.',
+  },
+  {
+    name: 'receiptsByMail',
+    label: 'Receipts',
+    about: 'A mail when a payment of yours has arrived.',
+  },
+  { name: 'remindersByMail', label: 'Reminders', about: 'A mail before your dues fall due.' },
+];
+
+/** Notification preferences (the specification's dead link, made real): each choice is kept at once. */
+export default function NotificationSettings() {
+  const { http, toasts } = useServices();
+  const [chosen, setChosen] = useState<Partial<Preferences>>({});
+  const { query } = useCustom<Answer, HttpError>({
+    url: 'user/preferences',
+    method: 'get',
+    errorNotification: false,
+  });
+  const kept = query.data?.data.data.preferences;
+
+  const choose = async (name: MailPreference, wanted: boolean) => {
+    setChosen((before) => ({ ...before, [name]: wanted }));
+    try {
+      await http.patch('/api/v1/user/preferences', { [name]: wanted });
+      toasts.show('Saved.', 'success', undefined, 'preferences');
+    } catch (error) {
+      setChosen((before) => ({ ...before, [name]: !wanted }));
+      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
+    }
+  };
+
+  return (
+    <SettingsPage title="Notifications">
+      {query.error ? (
+        <ListFailure message={sentenceOf(query.error)} retry={() => void query.refetch()} />
+      ) : (
+        <ul className="choices">
+          {choices.map(({ name, label, about }) => (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  disabled={!kept}
+                  checked={chosen[name] ?? kept?.[name] ?? false}
+                  onChange={(event) => void choose(name, event.target.checked)}
+                />
+                <span>
+                  <b>{label}</b>
+                  <small>{about}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { PageTop } from '../../components/page-top.tsx';
+import { sections, useSettingsPath } from './sections.tsx';
+
+/** What can be set (specification §2 'Settings options page'). */
+export default function Options() {
+  const pathOf = useSettingsPath();
+  return (
+    <>
+      <PageTop title="Settings" />
+      <ul className="option-list">
+        {sections.map(({ page, label, about, icon }) => (
+          <li key={page}>
+            <Link to={pathOf(page)} className="panel">
+              <Icon name={icon} />
+              <span>
+                <b>{label}</b>
+                <small>{about}</small>
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

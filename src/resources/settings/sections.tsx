@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { PageTop } from '../../components/page-top.tsx';
+import { usePathTo } from '../../portal/services.ts';
+import { useStoredUser } from '../../portal/use-stored-user.ts';
+
+type Section = { page: string; label: string; about: string; icon: IconName };
+
+export const sections: readonly Section[] = [
+  {
+    page: 'list',
+    label: 'Account',
+    about: 'Your name, photo and how to reach you',
+    icon: 'people',
+  },
+  { page: 'password', label: 'Password', about: 'Change what you log in with', icon: 'lock' },
+  {
+    page: 'notification',
+    label: 'Push Notifications',
+    about: 'What we may write to you about',
+    icon: 'bell',
+  },
+  {
+    page: 'sessions',
+    label: 'Devices',
+    about: 'Your devices; log out elsewhere',
+    icon: 'devices',
+  },
+];
+
+/** The path of a settings page for whoever is logged in. */
+export function useSettingsPath(): (page: string) => string {
+  const role = useStoredUser()?.role;
+  const pathTo = usePathTo();
+  return (page) => pathTo(role === 'admin' ? 'admin-settings' : 'settings', page);
+}
+
+/** A settings page beside the list of all of them. */
+export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+  const pathOf = useSettingsPath();
+  return (
+    <>
+      <PageTop title={title} />
+      <div className="settings">
+        <nav aria-label="Settings">
+          <ul>
+            {sections.map(({ page, label, icon }) => (
+              <li key={page}>
+                <NavLink to={pathOf(page)} end>
+                  <Icon name={icon} /> {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className="panel" aria-label={title}>
+          {children}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { plainFailure, type Shown } from '../../components/schema-form.tsx';
+import { useServices } from '../../portal/services.ts';
+
+/** What a refused subscription shows (specification §8): its fields beside them, the sentence above and as a toast. */
+export function useFailure(): (error: unknown) => Shown {
+  const { toasts } = useServices();
+  return (error) => {
+    const form = 'Error processing subscription. Please try again.';
+    toasts.show(form, 'error');
+    return { ...plainFailure(error), form };
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftOf, dropDraft, readDraft, saveDraft } from '../../src/components/draft.ts';
+import { dropDrafts } from '../../src/providers/session.ts';
+import { MemoryStorage } from '../providers/support/browser.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the draft of a form', () => {
+  test('keeps text, numbers and choices; never a password, a file or what is nested', () => {
+    expect(
+      draftOf({
+        fname: 'Ọlá',
+        year: 2026,
+        diaspora: false,
+        note: null,
+        password: 'x',
+        passwordCurrent: 'x',
+        newPassword: 'x',
+        photo: new Blob(['x']),
+        list: ['x'],
+      }),
+    ).toEqual({ fname: 'Ọlá', year: 2026, diaspora: false, note: null });
+  });
+
+  test('is read as it was saved, under its name, until it is dropped', () => {
+    saveDraft('account', { fname: 'Ọlá', password: 'x' });
+    expect(readDraft('account')).toEqual({ fname: 'Ọlá' });
+    expect(readDraft('another')).toEqual({});
+    dropDraft('account');
+    expect(readDraft('account')).toEqual({});
+  });
+
+  test('is empty where it cannot be read, and costs nothing where it cannot be kept', () => {
+    sessionStorage.setItem('draft:account', '{half');
+    expect(readDraft('account')).toEqual({});
+    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveDraft('account', { fname: 'Ọlá' })).not.toThrow();
+  });
+
+  test('goes with the session of whoever typed it', () => {
+    saveDraft('account', { fname: 'Ọlá' });
+    saveDraft('dues', { price: '1' });
+    sessionStorage.setItem('another', 'kept');
+    dropDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['another']);
+  });
+});

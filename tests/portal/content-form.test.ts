@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { contentKinds } from '#contract/content.ts';
+import { sampleContent } from '../../src/public/content/index.ts';
+import { checkItem } from '../../src/resources/content/form/check-item.ts';
+import {
+  isWhole,
+  largestOf,
+  moved,
+  resized,
+  wholeOf,
+} from '../../src/resources/content/form/crop.ts';
+import { placeErrors } from '../../src/resources/content/form/errors.ts';
+import { formFields } from '../../src/resources/content/form/fields.ts';
+import { slugOf } from '../../src/resources/content/form/slug.ts';
+import { changedPaths } from '../../src/resources/content/form/use-shown-errors.ts';
+import { toValues, type Values } from '../../src/resources/content/form/values.ts';
+import { fieldWords, slugWords, wordsOf } from '../../src/resources/content/form/words.ts';
+import { asText, differing } from '../../src/resources/content/newer-version.tsx';
+import { createLatest, inOrderOf, placedAt } from '../../src/resources/content/order.ts';
+
+describe('an item that is checked', () => {
+  const fields = formFields(contentKinds.news.schema);
+  const [story] = sampleContent.news;
+  const check = (change: Values) =>
+    checkItem('news', fields, { ...toValues(fields, { ...story }), ...change });
+
+  it('is taken where it is right', () => {
+    expect(check({}).errors).toBeNull();
+  });
+
+  it('says what is wrong beside each field, in the server’s words', () => {
+    expect(check({ title: '', slug: 'Not one', date: '' })).toMatchObject({
+      data: null,
+      errors: {
+        title: 'This is required.',
+        slug: 'Use small letters, digits and single dashes.',
+        date: 'This is required.',
+      },
+      sentence: '3 fields need another look.',
+    });
+  });
+
+  it('names the paragraph that is too long', () => {
+    expect(check({ body: `Fine.\n\n${'x'.repeat(4001)}` }).errors).toEqual({
+      body: 'Paragraph 2: This must be at most 4000 characters.',
+    });
+  });
+
+  it('wants words for a picture, and a picture where one is needed', () => {
+    const words = 'Please say in a few words what the picture shows.';
+    expect(check({ image: { ...story?.image, alt: ' ' } }).errors).toEqual({ 'image.alt': words });
+    expect(check({ image: null }).errors).toEqual({ image: 'This is required.' });
+  });
+
+  it('wants words for each picture of a list', () => {
+    const gallery = formFields(contentKinds.gallery.schema);
+    const [section] = sampleContent.gallery;
+    const values = toValues(gallery, { ...section });
+    const pictures = section?.pictures.map((one, index) =>
+      index === 1 ? { ...one, alt: '' } : one,
+    );
+    expect(
+      Object.keys(checkItem('gallery', gallery, { ...values, pictures }).errors ?? {}),
+    ).toEqual(['pictures.1.alt']);
+  });
+});
+
+describe('errors of the server', () => {
+  it('stand at the places of the form', () => {
+    const events = formFields(contentKinds.events.schema);
+    const said = 'This must be a date and time with its offset, like 2026-03-31T10:00:00+01:00.';
+    expect(placeErrors(events, { startsAt: said, 'image.src': 'x', 'image.alt': 'y' })).toEqual({
+      startsAt: 'Please give both the day and the time.',
+      image: 'x',
+      'image.alt': 'y',
+    });
+    const reports = formFields(contentKinds.reports.schema);
+    expect(placeErrors(reports, { fileName: 'a', href: 'b', size: 'c', year: 'd' })).toEqual({
+      document: 'a',
+      year: 'd',
+    });
+    const about = formFields(contentKinds.about.schema);
+    expect(placeErrors(about, { 'coreValues.3.meaning': 'x', 'aims.0': 'y', aims: 'z' })).toEqual({
+      'coreValues.3.meaning': 'x',
+      'aims.0': 'y',
+      aims: 'z',
+    });
+  });
+
+  it('are left out where the form has no such place', () => {
+    expect(placeErrors(formFields(contentKinds.news.schema), { order: 'x', data: 'y' })).toEqual(
+      {},
+    );
+  });
+
+  it('go with every change at or below their field', () => {
+    expect(changedPaths({ image: { alt: 'x' }, title: 'y' })).toEqual([
+      'image',
+      'image.alt',
+      'title',
+    ]);
+  });
+});
+
+describe('a slug', () => {
+  it.each([
+    ['The 20th Chairman takes office!', 'the-20th-chairman-takes-office'],
+    ['Ọ̀yọ́: Ɗan-Asabe’s Ƙofa & Ẹniọlá', 'oyo-dan-asabes-kofa-eniola'],
+    ['  —  ', ''],
+  ])('of %s is %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  it('is cut between two words, and always one that the contract takes', () => {
+    const slug = slugOf('accountants '.repeat(20));
+    expect(slug).toBe(Array.from({ length: 6 }, () => 'accountants').join('-'));
+    expect(slugOf('x'.repeat(100))).toHaveLength(80);
+  });
+});
+
+describe('the words of a field', () => {
+  it('are its name, unless the table knows better', () => {
+    expect(wordsOf('coreValues')).toBe('Core values');
+    expect(fieldWords('events', 'venue')).toEqual({
+      label: 'Venue',
+      hint: undefined,
+      entry: 'Venue',
+    });
+    expect(fieldWords('about', 'activities').entry).toBe('Activity');
+    expect(fieldWords('site', 'description').hint).not.toBe(
+      fieldWords('firms', 'description').hint,
+    );
+  });
+
+  it('tell where an item’s page is', () => {
+    expect(slugWords('news').hint).toContain('/news/');
+    expect(slugWords('people').label).toBe('Short name');
+  });
+});
+
+describe('a crop', () => {
+  const size = { width: 1000, height: 600 };
+
+  it('begins with all of the picture, or the largest part of a shape in its middle', () => {
+    expect(isWhole(wholeOf(size), size)).toBe(true);
+    expect(largestOf(size, 1)).toEqual({ x: 200, y: 0, width: 600, height: 600 });
+    expect(largestOf(size, 2)).toEqual({ x: 0, y: 50, width: 1000, height: 500 });
+  });
+
+  it('moves as far as the picture goes', () => {
+    const part = largestOf(size, 1);
+    expect(moved(part, { x: 999, y: -5 }, size)).toEqual({ ...part, x: 400 });
+    expect(moved(part, { x: -999, y: 0 }, size)).toEqual({ ...part, x: 0 });
+  });
+
+  it('grows and shrinks by a corner, the one across staying where it is', () => {
+    const part = { x: 200, y: 100, width: 400, height: 300 };
+    const corner = { x: -1, y: -1 } as const;
+    expect(resized(part, corner, { x: 50, y: 20 }, size, null)).toEqual({
+      x: 250,
+      y: 120,
+      width: 350,
+      height: 280,
+    });
+    const grown = resized(part, corner, { x: -999, y: -999 }, size, null);
+    expect(grown).toEqual({ x: 0, y: 0, width: 600, height: 400 });
+    expect(resized(part, { x: 1, y: 1 }, { x: -999, y: -999 }, size, null)).toMatchObject({
+      x: 200,
+      y: 100,
+      width: 40,
+      height: 40,
+    });
+  });
+
+  it('keeps its shape within the picture', () => {
+    const part = { x: 0, y: 0, width: 300, height: 200 };
+    const grown = resized(part, { x: 1, y: 1 }, { x: 900, y: 900 }, size, 1.5);
+    expect(grown).toEqual({ x: 0, y: 0, width: 900, height: 600 });
+  });
+});
+
+describe('an order', () => {
+  it('has one of a list at another place', () => {
+    expect(placedAt(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+    expect(placedAt(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+    const rows = [{ _id: 'a' }, { _id: 'new' }, { _id: 'b' }];
+    expect(inOrderOf(rows, ['b', 'a']).map(({ _id }) => _id)).toEqual(['b', 'a', 'new']);
+  });
+
+  it('is sent one at a time, only the newest of what came meanwhile', async () => {
+    const sent: number[] = [];
+    const ends: (() => void)[] = [];
+    const send = createLatest(async (value: number) => {
+      sent.push(value);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    const all = [send(1), send(2), send(3)];
+    ends.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    ends.shift()?.();
+    await Promise.all(all);
+    expect(sent).toEqual([1, 3]);
+  });
+
+  it('begins again after one that failed', async () => {
+    let fails = true;
+    const send = createLatest(async () => {
+      if (fails) throw new Error('No.');
+    });
+    await expect(send(1)).rejects.toThrow('No.');
+    fails = false;
+    await expect(send(2)).resolves.toBeUndefined();
+  });
+});
+
+describe('what stands aside of a newer version', () => {
+  const fields = formFields(contentKinds.news.schema);
+
+  it('are the fields that differ, as text', () => {
+    const mine = toValues(fields, { ...sampleContent.news[0] });
+    const theirs = { ...mine, title: 'Theirs' };
+    expect(differing(fields, mine, theirs).map(({ name }) => name)).toEqual(['title']);
+    expect(asText([{ name: 'A', meaning: 'B' }, 'C'])).toBe('A · B\nC');
+    expect(asText(true)).toBe('Yes');
+    expect(asText(sampleContent.news[0]?.image)).toBe(sampleContent.news[0]?.image.alt);
+  });
+});

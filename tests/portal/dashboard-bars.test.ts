@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { wholeNaira } from '../../src/member/treasury.ts';
+import { monthBars, yearBars } from '../../src/resources/admin-dashboard/chart-bars.ts';
+
+it('months are bars with their names and amounts', () => {
+  expect(monthBars([{ month: '2026-03', amount: 1_045_000.5 }])).toEqual([
+    {
+      key: '2026-03',
+      label: 'Mar',
+      shortLabel: 'M',
+      name: 'March 2026',
+      value: 1_045_000.5,
+      said: '₦1,045,000.50',
+    },
+  ]);
+});
+
+it('due years are bars, the oldest first, ten at most, with who paid and who did not', () => {
+  const years = Array.from({ length: 12 }, (_, index) => ({
+    year: 2026 - index,
+    amount: 30_000,
+    paid: 1_200,
+    owing: 3,
+  }));
+  const bars = yearBars(years);
+  expect(bars.map(({ label }) => label)).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(2017 + index)),
+  );
+  expect(bars[0]).toMatchObject({ said: '₦30,000', note: '1,200 paid, 3 did not' });
+});
+
+it('kobo are told only where there are some', () => {
+  expect([wholeNaira(15_513_000), wholeNaira(0.5)]).toEqual(['₦15,513,000', '₦0.50']);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { findPage, firstPage, pathTo, sidebarOf } from '../../src/portal/find-page.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+
+const page = (path: string, title = path) => ({
+  path,
+  title,
+  load: () => Promise.reject(new Error('Not opened here.')),
+});
+const members: Resource = {
+  name: 'members',
+  role: 'admin',
+  label: 'Members',
+  icon: 'people',
+  place: 2,
+  pages: {
+    show: page('/adminmembers/user/:id'),
+    list: page('/adminmembers'),
+    create: page('/adminmembers/user/new'),
+  },
+};
+const dues: Resource = {
+  name: 'dues',
+  role: 'admin',
+  label: 'Dues',
+  icon: 'wallet',
+  place: 1,
+  pages: { year: page('/admindues/:year') },
+};
+const hidden: Resource = { ...dues, name: 'hidden', pages: { list: page('/hidden') } };
+delete hidden.place;
+const all = [members, dues, hidden];
+
+describe('the page of a path', () => {
+  test('is the most exact one, with its parameters', () => {
+    expect(findPage(all, '/adminmembers/user/new')?.page).toBe(members.pages.create);
+    expect(findPage(all, '/adminmembers/user/a%20b')).toMatchObject({
+      page: members.pages.show,
+      params: { id: 'a b' },
+    });
+    expect(findPage(all, '/adminmembers/')?.page).toBe(members.pages.list);
+  });
+
+  test('is none for a path that no manifest has', () => {
+    expect(findPage(all, '/adminmembers/user')).toBeNull();
+    expect(findPage([], '/adminmembers')).toBeNull();
+  });
+});
+
+test('a resource begins at its list, or at the first of its pages', () => {
+  expect(firstPage(members)).toBe(members.pages.list);
+  expect(firstPage(dues)).toBe(dues.pages.year);
+});
+
+test('a sidebar has what has a place in it, in that order, for that role', () => {
+  expect(sidebarOf(all, 'admin').map(({ name }) => name)).toEqual(['dues', 'members']);
+  expect(sidebarOf(all, 'user')).toEqual([]);
+});
+
+test('a path is made with its parameters, each one encoded; an unknown page is said', () => {
+  expect(pathTo(all, 'members', 'show', { id: 'a/b' })).toBe('/adminmembers/user/a%2Fb');
+  expect(pathTo(all, 'members', 'list')).toBe('/adminmembers');
+  expect(() => pathTo(all, 'members', 'edit')).toThrow('The portal has no page members/edit.');
+});

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { mayCall } from '#contract/access.ts';
+import type { Call, Method } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { projectPath } from '../../server/project-path.ts';
+import { findPage, sidebarOf } from '../../src/portal/find-page.ts';
+import { homeOf } from '../../src/providers/session.ts';
+import { resources } from '../../src/resources/index.ts';
+import type { Endpoint, Resource } from '../../src/resources/resource.ts';
+import { publicRoutes } from '../../src/routes.tsx';
+
+/* Specification §2, and what api.md adds to it, written out a second time on purpose. */
+const specified: Record<Resource['role'], readonly string[]> = {
+  user: [
+    '/dashboard',
+    '/payment',
+    '/message',
+    '/resourcesdash',
+    '/settings',
+    '/settings/password',
+    '/settings/option',
+    '/settings/notification',
+  ],
+  admin: [
+    '/admindashboard',
+    '/adminpayment',
+    '/admindues',
+    '/adminmembers',
+    '/adminmembers/user/:id',
+    '/adminmessage',
+    '/adminresources',
+    '/adminsettings',
+    '/adminsettings/password',
+    '/adminsettings/option',
+  ],
+};
+
+/** The order of each sidebar (specification §2); what stands between these is our own. */
+const sidebars: Record<Resource['role'], readonly string[]> = {
+  user: ['Dashboard', 'Payment History', 'Resources', 'Settings'],
+  admin: ['Dashboard', 'Members', 'Annual Dues', 'Setup Payment', 'Resources', 'Settings'],
+};
+
+const methods: Record<keyof Endpoint, Method> = {
+  list: 'GET',
+  one: 'GET',
+  create: 'POST',
+  update: 'PATCH',
+  remove: 'DELETE',
+};
+
+const table = Object.values<Call>(calls);
+const endpoints = resources.flatMap(({ name, role, endpoint, unread }) => [
+  ...Object.entries(endpoint ?? {}).map(([kind, path]) => ({
+    what: `${name}.${kind}`,
+    role,
+    path,
+    method: methods[kind as keyof Endpoint],
+  })),
+  ...(unread
+    ? [{ what: `${name}.unread`, role, path: unread.split('?')[0] ?? '', method: 'GET' as const }]
+    : []),
+]);
+const pages = resources.flatMap((resource) =>
+  Object.values(resource.pages).map((page) => ({ ...page, resource })),
+);
+
+describe('the calls behind a resource', () => {
+  test.each(endpoints)('$what: $method $path is one of the contract’s', ({ path, method }) => {
+    const call = table.find((one) => one.path === `/api/v1/${path}` && one.method === method);
+    expect(call).toBeDefined();
+  });
+
+  test.each(endpoints)('$what may be called by a $role', ({ path, method, role }) => {
+    const call = table.find((one) => one.path === `/api/v1/${path}` && one.method === method);
+    expect(call && mayCall({ role }, call.access)).toBe(true);
+  });
+});
+
+describe('paths', () => {
+  test('are unique, and none is the public site’s', () => {
+    const paths = pages.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
+    const open = publicRoutes.filter(({ path }) => path !== '*');
+    expect(paths.filter((path) => open.some((route) => matchPath(route.path, path)))).toEqual([]);
+  });
+
+  test.each(pages)('$path is found as itself', ({ path, title, resource }) => {
+    const asked = path.replace(/:\w+/g, '0196f3a0-5b7e-7c3d-8f6a-1b2c3d4e5f60');
+    expect(findPage(resources, asked)).toMatchObject({
+      resource: { name: resource.name },
+      page: { path, title },
+    });
+  });
+
+  test.each(
+    Object.entries(specified).flatMap(([role, paths]) => paths.map((path) => ({ role, path }))),
+  )('$path is a page of a $role', ({ role, path }) => {
+    expect(findPage(resources, path.replace('{id}', 'x'))?.resource.role).toBe(role);
+  });
+
+  test('what the portal does not know is not found', () => {
+    for (const path of ['/', '/about', '/settings/none', '/dashboards', '/admin'])
+      expect(findPage(resources, path)).toBeNull();
+  });
+});
+
+describe('manifests', () => {
+  test('have a name each, which is theirs alone', () => {
+    const names = resources.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(pages.filter(({ title }) => title.trim() === '')).toEqual([]);
+  });
+
+  test.each(['user', 'admin'] as const)('stand in a %s’s sidebar in the order of §2', (role) => {
+    const labels = sidebarOf(resources, role).map(({ label }) => label);
+    const known = labels.filter((label) => sidebars[role].includes(label));
+    expect(known).toEqual(sidebars[role].filter((label) => known.includes(label)));
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
+  test('where a member is led after logging in, there is a page', () => {
+    expect(findPage(resources, homeOf('user'))?.resource.role).toBe('user');
+  });
+
+  /* The server and every page of the portal load them all. */
+  test('bring nothing along but themselves', () => {
+    const folder = projectPath('src/resources');
+    const texts = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => readFileSync(`${folder}/${name}/index.ts`, 'utf8'));
+    const imports = texts.flatMap((text) => text.match(/^import (?!type ).*$/gm) ?? []);
+    expect(texts.length).toBeGreaterThan(3);
+    expect(imports).toEqual([]);
+  });
+});
