@@ -75,17 +75,18 @@ export async function startBench(dataDir: string) {
     const limit = await startServer('limit', database.url);
     closing.push(limit.stop);
     const bytes = await checkEqual(product.url + path, limit.url + path, token);
+    const headers = { authorization: `Bearer ${token}` };
     return {
       facts: { ...facts, bytes },
       /** The list of the product's server, with a query such as `?page=2`. */
       list: (connections: number, query = ''): Target => ({
         url: `${product.url}${path}${query}`,
         connections,
-        token,
+        headers,
       }),
       whileNamesChange: <Result>(work: () => Promise<Result>) =>
         whileNamesChange(database.url, work),
-      limit: (connections: number): Target => ({ url: limit.url + path, connections, token }),
+      limit: (connections: number): Target => ({ url: limit.url + path, connections, headers }),
       stop,
     };
   } catch (error) {

@@ -30,7 +30,7 @@ const page = {
         when (select id from payments where user_id = users.id and status = 'successful'
           and due_year = (select max(due_year) from subscriptions)) is not null then 'financial'
         else 'owing' end as standing,
-      created_at as "createdAt",
+      created_at as "createdAt", updated_at as "updatedAt",
       (select value::float8 from kept_totals where name = 'members') as total
     from users order by sort_name collate "C", id limit ${rowsAPage}`,
 };

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 /** What one stretch of load came to; latencies in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number };
 
-export type Target = { url: string; token: string; connections: number };
+export type Target = { url: string; connections: number; headers: Record<string, string> };
 
 /** Asks for one address over and over for some seconds. Anything but a good answer ends the run. */
 export async function load(target: Target, seconds: number): Promise<Figures> {
@@ -11,7 +11,7 @@ export async function load(target: Target, seconds: number): Promise<Figures> {
     url: target.url,
     connections: target.connections,
     duration: seconds,
-    headers: { authorization: `Bearer ${target.token}` },
+    headers: target.headers,
   });
   const failures = result.errors + result.timeouts + result.non2xx;
   if (failures > 0) throw new Error(`${failures} requests of ${target.url} failed.`);
@@ -22,7 +22,8 @@ export async function load(target: Target, seconds: number): Promise<Figures> {
   };
 }
 
-function median(values: number[]): number {
+/** The middle one; NaN of none. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -6,7 +6,7 @@ export type Row = { what: string; measured: string; limit: string; bar: string; 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Rows of text as columns; the first is flush left, the others right. */
-function printColumns(rows: string[][]): void {
+export function printColumns(rows: string[][]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -16,7 +16,7 @@ async function fillIn(page: Page, photo: Buffer) {
   await page.getByLabel('Phone number', { exact: true }).fill('+234 803 123 4567');
   await page.getByLabel('Marital status').selectOption('single');
   for (const name of ['existingMember', 'diaspora'])
-    await page.locator(`input[name=${name}Answer][value=No]`).check();
+    await page.locator(`input[name=${name}][value=No]`).check();
   await page.locator('input[name=password]').fill('a long enough phrase');
   await page.locator('input[name=passwordConfirm]').fill('a long enough phrase');
   await page
@@ -44,26 +44,35 @@ test('a member registers, pays this year’s dues and sees that they are paid', 
   await fillIn(page, await page.screenshot());
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL(`${site.url}/dashboard`);
-  await expect(page.getByText('Welcome, Ẹniọlá.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ẹniọlá' })).toBeVisible();
   await expect(page.getByText('Dues owing')).toBeVisible();
   await expect(page.getByText('No payment record found.')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
 
   const tab = page.waitForEvent('popup');
+  await page.locator('summary', { hasText: 'Payment' }).click();
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const checkout = await tab;
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
   await checkout.waitForURL(`${site.url}/payment`);
-  await expect(checkout.getByText('Dues paid')).toBeVisible();
-  await expect(checkout.getByText('₦15,000.50')).toBeVisible();
+  await expect(checkout.getByRole('cell', { name: 'Successful' })).toBeVisible();
+  await expect(checkout.getByRole('cell', { name: '₦15,000.50' })).toBeVisible();
+  /* The page that the payment was begun on notices by itself. */
+  await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
+  await expect(page.getByText('Dues paid')).toBeVisible();
 
-  await checkout.getByRole('button', { name: 'Log out' }).click();
-  await checkout.waitForURL(`${site.url}/`);
-  expect(await checkout.evaluate(() => localStorage.length)).toBe(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const ask = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
+  await ask.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(ask).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await ask.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('without a session the account page leads home', async ({ page, site }) => {
+test('without a session the dashboard leads home', async ({ page, site }) => {
   await page.goto(`${site.url}/dashboard`);
   await page.waitForURL(`${site.url}/`);
 });

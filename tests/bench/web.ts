@@ -1,0 +1,112 @@
+import { availableParallelism, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { median } from './load.ts';
+import { printBar, shareOf } from './report.ts';
+import { categories, keptPageRate } from './web/budgets.ts';
+import { startFoils } from './web/foils.ts';
+import { startLighthouse, type Visit } from './web/lighthouse.ts';
+import { type Page, pages } from './web/pages.ts';
+import { compareWithFile } from './web/rate.ts';
+import { startSite } from './web/site.ts';
+import { type Figures, isWithin, printTable } from './web/table.ts';
+import { startScales } from './web/wire.ts';
+
+/*
+ * `npm run bench:web`: first visits of every public page of the built site by a phone on slow 4G,
+ * beside the same page without its scripts and a bare page with a picture. Ends with an error where
+ * a budget (web/budgets.ts) is missed. It wants a machine that does nothing else.
+ *
+ *   --only=/about,/   measures these pages alone
+ *   --runs=3          visits a page so often, and takes the medians
+ */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, runs: { type: 'string', default: '3' } },
+});
+const runs = Number(options.runs);
+
+function chosenPages(): Page[] {
+  const only = options.only?.split(',');
+  const unknown = only?.filter((path) => !pages.some((page) => page.path === path)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no page ${unknown.join(', ')}; there are ${pages.map(({ path }) => path).join(', ')}.`,
+    );
+  return only ? pages.filter(({ path }) => only.includes(path)) : pages;
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+const chosen = chosenPages();
+const lighthouse = await startLighthouse();
+
+/** As many visits as were asked for, one after the other. */
+async function repeat<Result>(work: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await work());
+  return results;
+}
+
+function middle(visits: readonly Visit[]): Visit {
+  const of = (value: (visit: Visit) => number) => median(visits.map(value));
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, of(({ scores }) => scores[name] ?? 0)]),
+    ),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    lost: [...new Set(visits.flatMap(({ lost }) => lost))],
+  };
+}
+
+/* Paints are told by this category alone. */
+const lcpOf = async (url: string) => (await lighthouse.visit(url, ['performance'])).lcp;
+
+async function measure(): Promise<boolean> {
+  const site = await startSite();
+  closing.push(site.stop);
+  const foils = await startFoils(site.url);
+  closing.push(foils.stop);
+  const scales = await startScales();
+  closing.push(scales.stop);
+  const bareLcp = median(await repeat(() => lcpOf(`${foils.url}/bare`)));
+  console.log(`A bare page with a picture of 60 KB paints it after ${Math.round(bareLcp)} ms.\n`);
+
+  const rows: { figures: Figures; budget: Page['budget'] }[] = [];
+  for (const { path, budget } of chosen) {
+    process.stdout.write(`${path} … `);
+    /* By turns, so that whatever else the machine does hits both alike. */
+    const visits = await repeat(async () => ({
+      page: await lighthouse.visit(site.url + path),
+      scriptlessLcp: await lcpOf(foils.url + path),
+    }));
+    const figures: Figures = {
+      path,
+      ...middle(visits.map(({ page }) => page)),
+      scriptlessLcp: median(visits.map(({ scriptlessLcp }) => scriptlessLcp)),
+      bareLcp,
+      wire: await scales.weigh(site.url + path),
+    };
+    rows.push({ figures, budget });
+    const kept = isWithin(figures, budget);
+    console.log(kept ? 'ok' : `MISSED (audits: ${figures.lost.join(', ') || 'none'})`);
+  }
+  console.log();
+  printTable(rows);
+
+  const { page, file } = await compareWithFile(site.url, '/');
+  const rate = shareOf('/ beside a static file', page.perSecond, file.perSecond, keptPageRate);
+  printBar([rate]);
+  return rate.ok && rows.every(({ figures, budget }) => isWithin(figures, budget));
+}
+
+console.log(
+  `${availableParallelism()} × ${cpus()[0]?.model.trim()}; Node ${process.versions.node}, Lighthouse ${lighthouse.version}`,
+);
+console.log(
+  `A phone on slow 4G with a processor four times slower, as Lighthouse simulates it; medians of ${runs} visits. Bytes: one visit on a line that is slowed down.`,
+);
+try {
+  process.exitCode = (await measure()) ? 0 : 1;
+} finally {
+  for (let close = closing.pop(); close; close = closing.pop()) await close();
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { runQuiet } from '../../../scripts/lib/run.mjs';
+import { projectPath } from '../../../server/project-path.ts';
+import { browserFlags } from './browser-flags.ts';
+import { type Category, categories } from './budgets.ts';
+
+/*
+ * Its packages stand there rather than with the project's: nobody who runs the site needs 180 MB more.
+ * The folder is its own, for theirs must not be found in the place of ours.
+ */
+const folder = projectPath('tests/bench/web/tools');
+
+const lockedVersion = () =>
+  JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages[
+    'node_modules/lighthouse'
+  ].version;
+
+function installedVersion(): string | undefined {
+  const file = join(folder, 'node_modules/lighthouse/package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
+}
+
+async function install(): Promise<void> {
+  if (installedVersion() === lockedVersion()) return;
+  console.log('Installing Lighthouse (first run only)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runQuiet(npm, ['ci', '--prefix', folder, ...quiet], 'Installing Lighthouse');
+}
+
+const number = z.object({ numericValue: z.number() });
+
+const report = z.object({
+  lighthouseVersion: z.string(),
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.partialRecord(
+    z.enum(categories),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z
+    .object({
+      'largest-contentful-paint': number,
+      'total-blocking-time': number,
+      'cumulative-layout-shift': number,
+    })
+    .catchall(z.object({ score: z.number().nullable() })),
+});
+
+/** What one visit came to: scores of 0 to 100, times in ms, and the audits that cost a score. */
+export type Visit = {
+  scores: Partial<Record<Category, number>>;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  lost: string[];
+};
+
+function visitOf({ categories: found, audits }: z.infer<typeof report>): Visit {
+  const judged = Object.values(found).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  const scores = Object.entries(found).map(([id, { score }]) => [
+    id,
+    Math.round((score ?? 0) * 100),
+  ]);
+  return {
+    scores: Object.fromEntries(scores),
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    lost: judged.filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+}
+
+/**
+ * Lighthouse as a phone (its own default: simulated slow 4G, four times slower processor) in the
+ * machine's Chromium; each visit is a first one, in a browser of its own.
+ */
+export async function startLighthouse() {
+  const chromePath = await ensureChromium();
+  await install();
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const load = (name: string) => import(pathToFileURL(resolve(name)).href);
+  const { default: lighthouse } = await load('lighthouse');
+  const { launch } = await load('chrome-launcher');
+
+  async function once(url: string, only: readonly Category[]): Promise<z.infer<typeof report>> {
+    const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
+    try {
+      const flags = {
+        port: chrome.port,
+        logLevel: 'silent',
+        onlyCategories: only,
+        ignoreStatusCode: true,
+      };
+      const { lhr } = await lighthouse(url, flags);
+      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      return report.parse(lhr);
+    } finally {
+      await chrome.kill();
+    }
+  }
+
+  return {
+    version: installedVersion() ?? '',
+    /** One visit; tried again where the browser gave no trace, which happens on a busy machine. */
+    async visit(url: string, only: readonly Category[] = categories): Promise<Visit> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return visitOf(await once(url, only));
+        } catch (error) {
+          if (attempt === 3) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type PublicRoute, publicRoutes } from '../../../src/routes.tsx';
+import { type Budget, hiddenPage, homePage, publicPage } from './budgets.ts';
+
+/** A page to be measured. */
+export type Page = {
+  /** An address that leads to it, in the sample content. */
+  path: string;
+  budget: Budget;
+};
+
+/** An address for each route that stands for many. */
+const examples: Record<string, string> = {
+  '/tuition-centers/:slug': '/tuition-centers/riverside-tuition-centre',
+  '/firms/:slug': '/firms/adeyemi-okafor',
+  '/events/:slug': '/events/annual-dinner-and-awards',
+  '/news/:slug': '/news/tuition-fund-opens',
+  '/reset-password/:token': '/reset-password/x',
+  '/claim/:token': '/claim/x',
+  '/confirm-email/:token': '/confirm-email/x',
+  '/newsletter/confirm/:token': '/newsletter/confirm/x',
+  '/newsletter/unsubscribe/:token': '/newsletter/unsubscribe/x',
+  '*': '/no-such-page',
+};
+
+function pageOf({ path, hidden }: PublicRoute): Page {
+  const address = examples[path] ?? path;
+  if (/[:*]/.test(address)) throw new Error(`The bench has no example of ${path}.`);
+  const visible = path === '/' ? homePage : publicPage;
+  return { path: address, budget: hidden ? hiddenPage : visible };
+}
+
+/** Every public page, each kind of item once. */
+export const pages: Page[] = publicRoutes.map(pageOf);

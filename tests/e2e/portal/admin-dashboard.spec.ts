@@ -1,0 +1,161 @@
+import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, type Site, test } from '../support/server.ts';
+
+/* A member whose dues of this year have come in by hand. */
+async function somebodyPaid(site: Site): Promise<void> {
+  const { price, dueYear } = await ensureSubscription(site);
+  const surname = await importMembers(site, 12);
+  const { _id, memberId } = await findMember(site, surname);
+  await site.api('POST', '/payment/record', {
+    userId: _id,
+    dueYear,
+    amount: price,
+    method: 'Cheque',
+    reference: `Cheque ${memberId}`,
+    datePayed: new Date().toISOString().slice(0, 10),
+  });
+}
+
+for (const width of [390, 1280])
+  test(`figures, charts and members are accessible at ${width} px`, async ({ page, site }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    await somebodyPaid(site);
+    await enterAsAdmin(page, site);
+    await page.goto(`${site.url}/admindashboard`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Revenue by due year' })).toBeVisible();
+    await expect(page.getByText(/^Showing page 1 of \d+, \d+ members in total$/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  });
+
+test('the figures are the server’s, and each has its own meaning', async ({ page, site }) => {
+  await somebodyPaid(site);
+  await enterAsAdmin(page, site);
+  const [{ totalUsers }, { totalDiasporaUsers }, { totalPaidAmount }, summary] = await Promise.all([
+    site.api('GET', '/user/getAllUsers'),
+    site.api('GET', '/user/diasporaUsers'),
+    site.api('GET', '/payment/totalPaidAmount'),
+    site.api('GET', '/payment/summary'),
+  ]);
+  await page.goto(`${site.url}/admindashboard`);
+  const figure = (label: string) =>
+    page
+      .locator('.card')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+      .first();
+  await expect(figure('Total Members')).toHaveText(totalUsers.toLocaleString('en-NG'));
+  await expect(figure('Total Members in Diaspora')).toHaveText(String(totalDiasporaUsers));
+  await expect(figure('Paid this year')).toHaveText(String(summary.data.paid));
+  const shown = (await figure('Total Revenue').innerText()).replace(/[₦,]/g, '');
+  expect(Number(shown)).toBe(totalPaidAmount);
+
+  await page.getByRole('link', { name: /^Not paid/ }).click();
+  await expect(page).toHaveURL(`${site.url}/adminmembers?standing=owing`);
+  await expect(page.getByText(`${summary.data.owing} members in total`)).toBeVisible();
+});
+
+test('a chart is read with the arrows, and its numbers as a table', async ({ page, site }) => {
+  await somebodyPaid(site);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindashboard`);
+  const chart = page.getByRole('listbox', { name: 'Revenue by month' });
+  await chart.focus();
+  await expect(chart.getByRole('option')).toHaveCount(12);
+  const last = chart.getByRole('option').last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.chart-tip')).toContainText('₦');
+  await page.keyboard.press('Home');
+  await expect(chart.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.chart-tip')).toBeHidden();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: 'Revenue by month' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  const said = await last.getAttribute('aria-label');
+  const [month, amount] = said?.split(': ') ?? [];
+  const row = table.getByRole('row', { name: `${month} ${amount}` });
+  await expect(row).toBeVisible();
+});
+
+test('the members are turned page by page, and the menu leads to a record', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await importMembers(site, 12);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindashboard`);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await expect(previous).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
+  await expect(previous).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
+
+  const action = page.getByRole('button', { name: /^Action for / }).first();
+  await action.focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('link', { name: 'View Details' });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(action).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(details).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/adminmembers\/user\//);
+});
+
+test('a figure that cannot be read says so, and is tried again', async ({ page, site }) => {
+  await enterAsAdmin(page, site);
+  let broken = true;
+  await page.route('**/totalPaidAmount', (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { status: 'error', message: 'It broke.' } })
+      : route.continue(),
+  );
+  await page.route('**/getAllUsers?*', (route) =>
+    route.fulfill({ json: { status: 'success', totalUsers: 0, data: { users: [] } } }),
+  );
+  await page.goto(`${site.url}/admindashboard`);
+  await expect(page.getByText('No records found.')).toBeVisible();
+  const card = page.locator('.card').filter({ hasText: 'Total Revenue' });
+  await expect(card).toContainText('It broke.');
+  broken = false;
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(card).toContainText('₦');
+});
+
+test('a back end with the specification’s calls only has no charts, and breaks nothing', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await page.route('**/payment/summary', (route) =>
+    route.fulfill({ status: 404, json: { status: 'fail', message: 'There is nothing here.' } }),
+  );
+  await page.goto(`${site.url}/admindashboard`);
+  const card = page.locator('.card').filter({ hasText: 'Paid this year' });
+  await expect(card).toContainText('This is not available on this server.');
+  await expect(page.getByText(/members in total$/)).toBeVisible();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('the first load is light, and brings no antd', async ({ page, site }) => {
+  await enterAsAdmin(page, site);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(`${site.url}/admindashboard`, { waitUntil: 'networkidle' });
+  expect(bytes).toBeLessThan(330_000);
+  expect(await page.locator('[class*=ant-]').count()).toBe(0);
+});

@@ -1,0 +1,285 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/axe.ts';
+import { enter, sessionOf } from '../support/people.ts';
+import { adminPassword, expect, test } from '../support/server.ts';
+
+type Site = { url: string; api: (method: string, path: string, body?: object) => Promise<Answer> };
+type Answer = ReturnType<typeof JSON.parse>;
+type Item = { _id: string; slug: string; updatedAt: string; data: Record<string, unknown> };
+
+let count = 0;
+/* A title of its own, for the server is one for several tests. */
+const titled = (words: string) => `${words} ${process.pid}-${++count}`;
+
+async function openAs(page: Page, site: Site, path: string): Promise<void> {
+  await enter(page, await sessionOf(site.url, 'ADMIN', adminPassword));
+  await page.goto(site.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2b2f77' } })
+    .png()
+    .toBuffer();
+
+async function choosePicture(page: Page, width = 900, height = 600): Promise<Locator> {
+  const buffer = await drawing(width, height);
+  await page
+    .locator('.picture-input input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Hall of Ọ̀yán.png', mimeType: 'image/png', buffer });
+  return page.getByRole('dialog', { name: 'Crop the picture' });
+}
+
+const fields = (title: string, more: object = {}) => ({
+  slug: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+  title,
+  date: '2026-03-01',
+  image: { src: '/pictures/event-dinner', alt: 'A hall', width: 960, height: 640, widths: [480] },
+  summary: 'What happened.',
+  body: ['Once.'],
+  ...more,
+});
+
+async function addStory(site: Site, published = false): Promise<Item> {
+  const data = fields(titled('A story'));
+  return (await site.api('POST', '/content/news/items', { published, data })).data.item;
+}
+
+const bar = (page: Page) => page.locator('.save-bar');
+const textOf = (site: Site, path: string) => fetch(site.url + path).then((answer) => answer.text());
+
+test('a story is written with a picture, previewed, published, changed: the site shows it at once', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const title = titled('Ẹniọlá’s tuition fund opens');
+  await openAs(page, site, '/admincontent');
+  await page.getByRole('link', { name: /^News/ }).click();
+  await page.getByRole('link', { name: 'New story' }).click();
+  await page.getByLabel('Title').fill(title);
+  await expect(page.getByLabel('Address')).toHaveValue(/^eniolas-tuition-fund-opens-\d+-\d+$/);
+  await page.getByLabel('Date').fill('2026-05-18');
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Twelve firms have paid in.');
+  await page.getByLabel('Text').fill('The first paragraph.\n\nThe second.');
+
+  const crop = await choosePicture(page);
+  await crop.getByRole('button', { name: 'Square' }).click();
+  await expect(crop.getByText('Keeps 600 × 600 of 900 × 600 pixels.')).toBeVisible();
+  await crop.getByRole('button', { name: /Bottom right corner/ }).focus();
+  for (let step = 0; step < 10; step++) await page.keyboard.press('Shift+ArrowUp');
+  await expect(crop.getByText('Keeps 150 × 150 of 900 × 600 pixels.')).toBeVisible();
+  await crop.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.locator('.picture-input img')).toHaveAttribute('src', /^\/media\//);
+  await page.getByLabel('What the picture shows').fill('A full hall');
+
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText('Saved as a draft.')).toBeVisible();
+  await page.waitForURL(/\/admincontent\/news\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  expect(await textOf(site, '/news-event')).not.toContain(title);
+
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Thirteen firms have paid in.');
+  const popup = page.waitForEvent('popup');
+  await bar(page).getByRole('button', { name: 'Preview' }).click();
+  const preview = await popup;
+  await preview.waitForURL(/\/preview\//);
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(preview.getByText('The second.')).toBeVisible();
+  await preview.close();
+  await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
+  await expect.poll(() => textOf(site, '/news-event')).toContain(title);
+
+  await page.getByLabel('Title').fill(`${title}, again`);
+  await page.keyboard.press('Control+s');
+  await expect(bar(page).getByText('All saved')).toBeVisible();
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${site.url}/news-event`);
+  await expect(visitor.getByRole('heading', { name: `${title}, again` })).toBeVisible();
+});
+
+test('what is wrong stands beside its field, in the browser and from the server', async ({
+  page,
+  site,
+}) => {
+  const taken = await addStory(site);
+  await openAs(page, site, '/admincontent/news/create');
+  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await expect(bar(page).getByText('5 fields need another look.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  const wrong = (name: string) =>
+    page.locator(`[data-field="${name}"] .ant-form-item-explain-error`);
+  for (const name of ['title', 'date', 'summary', 'image'])
+    await expect(wrong(name)).toHaveText('This is required.');
+  await page.getByLabel('Title').fill('Something');
+  await expect(wrong('title')).toBeHidden();
+  await expect(wrong('date')).toBeVisible();
+
+  await page.getByLabel('Address').fill(taken.slug);
+  await page.getByLabel('Date').fill('2026-05-18');
+  await page.getByRole('textbox', { name: 'Summary' }).fill('A line.');
+  await (await choosePicture(page)).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.locator('.picture-input img')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(wrong('image.alt')).toHaveText(/^Please say in a few words/);
+  await page.getByLabel('What the picture shows').fill('A hall');
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(wrong('slug')).toHaveText(
+    'Another item has this address already. Please choose another.',
+  );
+  await expect(page.getByLabel('Address')).toBeFocused();
+});
+
+test('a file that is no picture is refused with a sentence', async ({ page, site }) => {
+  await openAs(page, site, '/admincontent/news/create');
+  const input = page.locator('.picture-input input[type=file]');
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer });
+  const sentence = page.getByText('Picture must be a JPG, JPEG, PNG or WEBP file.');
+  await expect(sentence).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await drawing(9, 9) });
+  await page.getByRole('button', { name: 'Use this picture' }).waitFor();
+  await expect(sentence).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Choose the picture/ })).toBeFocused();
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
+  await expect(sentence).toBeVisible();
+});
+
+test('items are put in order by buttons and by drawing them; a refusal puts them back', async ({
+  page,
+  site,
+}) => {
+  const listed = async () =>
+    (await site.api('GET', '/content/downloads/items?limit=100')).data.items.map(
+      ({ data }: Item) => data.title,
+    );
+  const [first, second, third] = await listed();
+  await openAs(page, site, '/admincontent/downloads');
+  const names = page.locator('.item-name a');
+  await expect(names.first()).toHaveText(first);
+
+  await page.getByRole('button', { name: `Move down: ${first}` }).click();
+  await expect(names.nth(1)).toHaveText(first);
+  await expect(page.getByText(`${first}: place 2 of 4.`)).toBeAttached();
+  await page.getByRole('button', { name: `Move down: ${first}` }).press('Enter');
+  await expect.poll(listed).toEqual([second, third, first, expect.any(String)]);
+
+  const grip = page.locator('tr', { hasText: first }).locator('.grip');
+  const from = await grip.boundingBox();
+  const to = await page.locator('tr', { hasText: second }).boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move((from?.x ?? 0) + 10, (to?.y ?? 0) + 4, { steps: 8 });
+  await expect(names.first()).toHaveText(first);
+  await page.mouse.up();
+  await expect.poll(listed).toEqual([first, second, third, expect.any(String)]);
+
+  await page.route('**/content/downloads/order', (route) =>
+    route.fulfill({ status: 409, json: { status: 'fail', message: 'The list has changed.' } }),
+  );
+  await page.getByRole('button', { name: `Move down: ${first}` }).click();
+  await expect(page.getByText('The list has changed.')).toBeVisible();
+  await expect(names.first()).toHaveText(first);
+});
+
+test('a phone line of the settings is changed: every page’s header shows it', async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, '/admincontent');
+  await page.getByRole('link', { name: /^Site settings/ }).click();
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeHidden();
+  const number = `0800 ${process.pid}`;
+  await page.getByRole('textbox', { name: 'Phone line 1' }).fill(number);
+  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await expect(bar(page).getByText('All saved')).toBeVisible();
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${site.url}/contact`);
+  await expect(visitor.locator('header').getByText(number)).toBeVisible();
+});
+
+test('who is overtaken keeps their text beside the newer version', async ({ page, site }) => {
+  const story = await addStory(site);
+  await openAs(page, site, `/admincontent/news/${story._id}`);
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Mine.');
+  await site.api('PATCH', `/content/news/items/${story._id}`, {
+    updatedAt: story.updatedAt,
+    data: { summary: 'Theirs.', body: ['Their text.'] },
+  });
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(bar(page).getByText('Somebody else has changed this item meanwhile')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the newer version' }).click();
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Theirs.');
+  const aside = page.getByRole('region', { name: 'What you had typed' });
+  await expect(aside.getByText('Mine.')).toBeVisible();
+  await aside.getByRole('button', { name: 'Put mine back: Summary' }).click();
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(bar(page).getByText('All saved')).toBeVisible();
+  const saved = (await site.api('GET', `/content/news/items/${story._id}`)).data.item;
+  expect(saved.data).toMatchObject({ summary: 'Mine.', body: ['Their text.'] });
+});
+
+test('a document is uploaded for a report', async ({ page, site }) => {
+  const title = titled('Annual report');
+  await openAs(page, site, '/admincontent/reports/create');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('The accounts.');
+  await page.getByLabel('Year').fill('2025');
+  await page.locator('.document-input input[type=file]').setInputFiles({
+    name: 'The accounts.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await expect(page.getByRole('link', { name: 'the-accounts.pdf' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
+  await expect.poll(() => textOf(site, '/reports')).toContain('the-accounts.pdf');
+});
+
+test('an address that names nothing says so', async ({ page, site }) => {
+  await openAs(page, site, '/admincontent');
+  await page.goto(`${site.url}/admincontent/nothing`);
+  await expect(page.getByText('There is no such kind of content.')).toBeVisible();
+  await page.goto(`${site.url}/admincontent/news/00000000-0000-7000-8000-000000000000`);
+  await expect(page.getByText('This item was not found.')).toBeVisible();
+});
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('every page of the content is accessible, and none scrolls sideways', async ({
+      page,
+      site,
+    }) => {
+      test.slow();
+      const story = await addStory(site);
+      await openAs(page, site, '/admincontent');
+      const settled = async () => {
+        await expectAccessible(page);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over).toBeLessThanOrEqual(0);
+      };
+      await expect(page.locator('.kind-counts b').first()).toBeVisible();
+      await settled();
+      await page.goto(`${site.url}/admincontent/people`);
+      await expect(page.locator('.move-cell').first()).toBeVisible();
+      await settled();
+      for (const path of [`/news/${story._id}`, '/site', '/events/create']) {
+        await page.goto(`${site.url}/admincontent${path}`);
+        await expect(bar(page)).toBeVisible();
+        await settled();
+      }
+      await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+      await expect(page.getByText('This is required.').first()).toBeVisible();
+      await choosePicture(page);
+      await expect(page.getByText(/^Keeps 900/)).toBeVisible();
+      await settled();
+    });
+  });

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { enter, enterAsAdmin, registerMember, sessionOf } from '../support/people.ts';
+import { test as base, expect } from '../support/server.ts';
+
+/* A server whose payments are these alone: a worker of its own brings one. */
+const test = base.extend<object, { alone: string }>({ alone: ['dues', { scope: 'worker' }] });
+
+const year = new Date().getFullYear();
+
+async function open(page: Page, url: string) {
+  await enterAsAdmin(page, url);
+  await page.goto(`${url}/admindues`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual Dues' })).toBeVisible();
+}
+
+/* Opens 'Record a payment' and chooses the member by their ID. */
+async function openForm(page: Page, memberId: string) {
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a payment' });
+  await form.getByRole('combobox', { name: 'Member' }).fill(memberId);
+  await page.locator('.ant-select-item-option', { hasText: memberId }).click();
+  return form;
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).press('ArrowDown');
+  await page.locator('.ant-select-item-option', { hasText: option }).last().click();
+}
+
+test('dues received by hand are recorded, listed, filtered and exported', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  test.slow();
+  await open(page, site.url);
+  await expect(page.getByText('No records found.')).toBeVisible();
+  await site.api('POST', '/subscription/createSubscription', {
+    subName: `Annual Dues ${year}`,
+    subDetail: 'All in',
+    price: 27500,
+    subscriptionType: `${year}-03-31`,
+  });
+  const { user } = await registerMember(site.url, { fname: 'Títílayọ̀', lname: 'Àjàyí' });
+  await page.reload();
+  const form = await openForm(page, user.memberId);
+  await expect(form.getByLabel('Amount')).toHaveValue('27500');
+  const record = form.getByRole('button', { name: 'Record payment' });
+  await record.click();
+  await expect(form.getByText(/^Method must be one of Cash, Cheque/)).toBeVisible();
+  await expect(form.getByText('Reference is required.')).toBeVisible();
+  await choose(page, 'Method', 'Cheque');
+  await form.getByLabel('Reference').fill('CHQ 004512');
+  await form.getByLabel('Amount').fill('20000');
+  await record.click();
+  await expect(
+    form.getByText(`The dues of ${year} are ₦27,500.00: no more and no less.`).first(),
+  ).toBeVisible();
+  await expect(form.getByLabel('Reference')).toHaveValue('CHQ 004512');
+  await form.getByLabel('Amount').fill('27,500');
+  await record.click();
+  await expect(
+    page.getByText(new RegExp(`Payment recorded. The invoice number is INV-${year}-\\d+.`)),
+  ).toBeVisible();
+  await expect(form).toBeHidden();
+
+  const row = page.getByRole('row', { name: /Títílayọ̀/ });
+  for (const text of [user.memberId, 'ACA', String(year), '₦27,500.00', 'Cheque', 'Successful'])
+    await expect(row).toContainText(text);
+  await expect(page.locator('.card', { hasText: 'Total Revenue' })).toContainText('₦27,500');
+  await expect(page.locator('.card', { hasText: 'Paid this year' })).toContainText('1');
+  await row.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('CHQ 004512');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Status', { exact: true }).selectOption('failed');
+  await expect(page.getByText('No records found.')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption('successful');
+  await expect(row).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toContain('CHQ 004512');
+});
+
+test('what was paid already is refused, and a failed call loses nothing', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  const { data } = await site.api('GET', '/subscription/all');
+  if (data.subscriptions.length === 0)
+    await site.api('POST', '/subscription/createSubscription', {
+      subName: `Annual Dues ${year}`,
+      subDetail: 'All in',
+      price: 27500,
+      subscriptionType: `${year}-03-31`,
+    });
+  const { user } = await registerMember(site.url);
+  const paid = { userId: user._id, dueYear: year, amount: 27500, datePayed: `${year}-01-02` };
+  await open(page, site.url);
+  const form = await openForm(page, user.memberId);
+  await choose(page, 'Method', 'Cash');
+  await form.getByLabel('Reference').fill('R 17');
+  const record = form.getByRole('button', { name: 'Record payment' });
+  await page.route('**/payment/record', (route) => route.abort());
+  await record.click();
+  await expect(form.getByText('No response from the server.')).toBeVisible();
+  await page.unroute('**/payment/record');
+
+  /* A reload keeps the form, with the member by name. */
+  await page.reload();
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(form.getByLabel('Reference')).toHaveValue('R 17');
+  await expect(form.locator('.ant-select', { hasText: user.memberId })).toBeVisible();
+
+  await site.api('POST', '/payment/record', { ...paid, method: 'POS', reference: 'T 1' });
+  await record.click();
+  await expect(form.getByText(`The dues of ${year} are paid already.`).first()).toBeVisible();
+  await expect(form.getByLabel('Reference')).toHaveValue('R 17');
+});
+
+/* The server with sample data, which nobody writes to. */
+async function enterDemo(page: Page, url: string) {
+  const folder = join(tmpdir(), `society-e2e-${process.env.E2E_PORT}`);
+  const { admin } = JSON.parse(await readFile(join(folder, 'demo-logins.json'), 'utf8'));
+  await enter(page, await sessionOf(url, admin.memberId, admin.password));
+}
+
+for (const width of [390, 1280])
+  base.describe(`at ${width} px`, () => {
+    base.use({ viewport: { width, height: 800 } });
+
+    base('payments under review are seen; everything is accessible', async ({ page, baseURL }) => {
+      base.slow();
+      await enterDemo(page, baseURL ?? '');
+      await page.goto('/admindues');
+      await expect(page.getByText(/under review\./)).toBeVisible({ timeout: 15_000 });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Show (it|them)$/ }).click();
+      await expect(page.getByText('Successful', { exact: true })).toHaveCount(1);
+      await page.locator('.row-opener').first().click();
+      await expect(page.getByRole('dialog')).toContainText('Why');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Record a payment' }).click();
+      await page.getByRole('button', { name: 'Record payment' }).click();
+      await expect(page.getByText('Member is required.')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

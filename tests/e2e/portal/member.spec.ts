@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerMember } from '../support/people.ts';
+import { expect, type Site, test } from '../support/server.ts';
+
+const openMember = (page: Page, site: Site, id: string) =>
+  page.goto(`${site.url}/adminmembers/user/${id}`);
+
+async function chooseMore(page: Page, name: string) {
+  await page.locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+for (const width of [390, 1280])
+  test(`a member’s record and its form are accessible at ${width} px`, async ({ page, site }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const { user } = await registerMember(site.url);
+    const { price, dueYear } = await ensureSubscription(site);
+    await site.api('POST', '/payment/record', {
+      userId: user._id,
+      dueYear,
+      amount: price,
+      method: 'Cash',
+      reference: `Teller ${user.memberId}`,
+      datePayed: `${dueYear}-01-15`,
+    });
+    await enterAsAdmin(page, site);
+    await openMember(page, site, user._id);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs).toContainText('Member Details');
+    for (const text of ['29 February', '08031234567', 'Member', `15 January ${dueYear}`, 'Cash'])
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Successful', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+    await page.locator('summary', { hasText: 'More' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Disable account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Adaeze');
+    await expectAccessible(page);
+  });
+
+test('a record is corrected: bad input beside its field, and a reload keeps what was typed', async ({
+  page,
+  site,
+}) => {
+  const { user } = await registerMember(site.url);
+  await enterAsAdmin(page, site);
+  await openMember(page, site, user._id);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const phone = page.getByLabel(/^Phone Number/);
+  await phone.fill('12345');
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Phone number must be 11 digits.')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await page.reload();
+  await expect(phone).toHaveValue('12345');
+  await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+  await phone.fill('0803 555 0000');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The record has been saved.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(page.getByRole('link', { name: '08035550000' })).toBeVisible();
+  await expect(page.getByText('2 Dugbe Road')).toBeVisible();
+});
+
+test('a stale edit is told, and goes on over the newer record', async ({ page, site }) => {
+  const { user } = await registerMember(site.url);
+  await enterAsAdmin(page, site);
+  await openMember(page, site, user._id);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('State').fill('Osun');
+  await site.api('PATCH', `/user/${user._id}`, { placeOfWork: 'The Bursary' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Somebody has changed this record since')).toBeVisible();
+  await page.getByRole('button', { name: 'Read the record again' }).click();
+  await expect(page.getByLabel('Place of work')).toHaveValue('The Bursary');
+  await expect(page.getByLabel('State')).toHaveValue('Osun');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The record has been saved.')).toBeVisible();
+  const { data } = await site.api('GET', `/user/${user._id}`);
+  expect(data.user).toMatchObject({ state: 'Osun', placeOfWork: 'The Bursary' });
+});
+
+test('an account is disabled, which ends its sessions, and enabled again', async ({
+  page,
+  site,
+}) => {
+  const { user, token } = await registerMember(site.url);
+  await enterAsAdmin(page, site);
+  await openMember(page, site, user._id);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('Adaeze Nwosu is confirmed.')).toBeVisible();
+  await expect(page.getByText('Not confirmed')).toBeHidden();
+
+  await chooseMore(page, 'Disable account');
+  const ask = page.getByRole('dialog', { name: 'Disable Adaeze Nwosu’s account?' });
+  await expect(ask).toContainText('They are logged out everywhere');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.member-head').getByText('Active')).toBeVisible();
+  await chooseMore(page, 'Disable account');
+  await ask.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.locator('.member-head').getByText('Disabled')).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${site.url}/api/v1/user/me`, { headers })).status).toBe(401);
+
+  await chooseMore(page, 'Enable account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable account' }).click();
+  await expect(page.locator('.member-head').getByText('Active')).toBeVisible();
+});
+
+test('an admin is made and unmade; the last one is refused in the server’s words', async ({
+  page,
+  site,
+}) => {
+  const { user } = await registerMember(site.url);
+  const { user: first } = await enterAsAdmin(page, site);
+  await openMember(page, site, user._id);
+  const act = async (name: string) => {
+    await chooseMore(page, name);
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  await act('Make admin');
+  await expect(page.getByText('Adaeze Nwosu is an admin now.')).toBeVisible();
+  await expect(page.getByText('Admin', { exact: true })).toBeVisible();
+  await act('Remove admin');
+  await expect(page.getByText('Adaeze Nwosu is not an admin any more.')).toBeVisible();
+
+  await openMember(page, site, first._id);
+  await act('Remove admin');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'This is the last admin. Make another member an admin first.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an invited member is sent the link for a password', async ({ page, site }) => {
+  const surname = await importMembers(site, 1);
+  const member = await findMember(site, surname);
+  await enterAsAdmin(page, site);
+  await openMember(page, site, member._id);
+  await expect(page.locator('.member-head').getByText('Invited')).toBeVisible();
+  await expect(page.getByText('No payment record found.')).toBeVisible();
+  await chooseMore(page, 'Send password link');
+  await expect(
+    page.getByText(`A mail with a link is on its way to ${member.email}.`),
+  ).toBeVisible();
+});
+
+for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
+  test(`the unknown id ${id} has a page that leads back`, async ({ page, site }) => {
+    await enterAsAdmin(page, site);
+    await openMember(page, site, id);
+    await expect(page.getByRole('heading', { level: 1, name: 'No such member' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'To all members' }).click();
+    await expect(page).toHaveURL(`${site.url}/adminmembers`);
+  });

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { enterAsAdmin, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerMember } from '../support/people.ts';
+import { expect, test } from '../support/server.ts';
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search Member. . .');
+
+for (const width of [390, 1280])
+  test(`the list as cards and as a table is accessible at ${width} px`, async ({ page, site }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const surname = await importMembers(site, 2);
+    await enterAsAdmin(page, site);
+    for (const view of ['', '&view=table']) {
+      await page.goto(`${site.url}/adminmembers?search=${surname}${view}`);
+      await expect(page.getByText('2 members in total')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessible(page);
+    }
+  });
+
+test('a reload and Back keep the search, the filter, the sort, the view and the page', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const surname = await importMembers(site, 23);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers`);
+  await searchBox(page).fill(surname);
+  await expect(page.getByText('Showing page 1 of 2, 23 members in total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByLabel('Account').selectOption('Invited');
+  await page.getByLabel('Sort').selectOption('Z-A');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('cell', { name: `Ade23 ${surname}`, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  const asChosen = async () => {
+    await expect(searchBox(page)).toHaveValue(surname);
+    await expect(page.getByLabel('Account')).toHaveValue('invited');
+    await expect(page.getByLabel('Sort')).toHaveValue('-name');
+    await expect(page.getByText('Showing page 2 of 2, 23 members in total')).toBeVisible();
+    const names = page.getByRole('table', { name: 'members' }).locator('.listed-name');
+    await expect(names).toHaveText([`Ade03 ${surname}`, `Ade02 ${surname}`, `Ade01 ${surname}`]);
+  };
+  await asChosen();
+  await page.reload();
+  await asChosen();
+  await page.getByRole('link', { name: `View Profile of Ade02 ${surname}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ade02 ${surname}` })).toBeVisible();
+  await page.goBack();
+  await asChosen();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Account')).toHaveValue('');
+  await page.getByLabel('A page').selectOption('30');
+  await expect(page.getByText('Showing page 1 of 1, 23 members in total')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('A page')).toHaveValue('30');
+});
+
+test('an older answer never stands over a newer one, and the typing keeps the focus', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 3);
+  await enterAsAdmin(page, site);
+  let older = () => undefined as unknown;
+  await page.route(/getAllUsers.*search=Zu[^&]*(&|$)/, async (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('search');
+    if (asked === surname) return route.continue();
+    /* Held back until the newer one stands. */
+    await new Promise<void>((resolve) => {
+      older = resolve as () => undefined;
+    });
+    await route.continue();
+  });
+  await page.goto(`${site.url}/adminmembers`);
+  const asking = page.waitForRequest(/search=Zu&|search=Zu$/);
+  await searchBox(page).pressSequentially('Zu');
+  await asking;
+  await searchBox(page).pressSequentially(surname.slice(2));
+  await expect(page.getByText('3 members in total')).toBeVisible();
+  const late = page.waitForResponse(/search=Zu&|search=Zu$/).catch(() => null);
+  older();
+  await Promise.race([late, page.waitForTimeout(1500)]);
+  await page.waitForTimeout(200);
+  await expect(page.getByText('3 members in total')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'View Profile' })).toHaveCount(3);
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue(surname);
+});
+
+test('the list says that it is on its way, that it failed, and that there is nobody', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  let answer: 'wait' | 'fail' | 'nobody' = 'wait';
+  let go = () => undefined as unknown;
+  await page.route('**/getAllUsers?*', async (route) => {
+    if (answer === 'wait')
+      await new Promise<void>((resolve) => {
+        go = resolve as () => undefined;
+      });
+    if (answer === 'fail')
+      return route.fulfill({ status: 500, json: { status: 'error', message: 'It broke.' } });
+    return route.fulfill({ json: { status: 'success', totalUsers: 0, data: { users: [] } } });
+  });
+  await page.goto(`${site.url}/adminmembers?search=whoever`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading members' })).toBeAttached();
+  await expect(page.locator('.member-cards.skeleton')).toBeVisible();
+  await expect(page.getByText('No records found.')).toBeHidden();
+  answer = 'fail';
+  go();
+  const list = page.getByRole('region', { name: 'All members' });
+  await expect(list.getByRole('alert')).toContainText('It broke.');
+  answer = 'nobody';
+  await list.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No records found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all members' }).click();
+  await expect(searchBox(page)).toHaveValue('');
+});
+
+test('what is filtered is saved as CSV and as a workbook', async ({ page, site }) => {
+  const surname = await importMembers(site, 2);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers?search=${surname}`);
+  const save = async (name: string) => {
+    const saving = page.waitForEvent('download');
+    await page.locator('summary', { hasText: 'Export' }).click();
+    await page.getByRole('button', { name }).click();
+    const file = await saving;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+    return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) };
+  };
+  const csv = await save('CSV');
+  expect(csv.name).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = csv.bytes.toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`${surname}01`);
+  const workbook = await save('Excel');
+  expect(workbook.name).toMatch(/\.xlsx$/);
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a new registration is confirmed in the queue, and that can be taken back', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const { user } = await registerMember(site.url, { fname: 'Newly', lname: 'Registered' });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers`);
+  const tab = page.getByRole('link', { name: /New registrations \d+ to confirm/ });
+  await tab.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New registrations' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expectAccessible(page);
+  const row = page.getByRole('row').filter({ hasText: user.memberId });
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Newly Registered is confirmed.')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { complaintsOf } from '../support/complaints.ts';
+import { enter, registerMember } from '../support/people.ts';
+import { openNavigation, storageOf, title, widths } from '../support/portal.ts';
+import { adminPassword, test as base, expect } from '../support/server.ts';
+import { onlySixteenCalls } from '../support/sixteen-calls.ts';
+import { startStaticHost } from '../support/static-host.ts';
+
+/* The portal on a static host, before a back end that knows the sixteen calls of specification §7 alone. */
+
+type Host = { url: string; unknown: string[] };
+
+const test = base.extend<{ host: Host }>({
+  host: async ({ site }, use) => {
+    const unknown: string[] = [];
+    const host = await startStaticHost(onlySixteenCalls(site.url, (call) => unknown.push(call)));
+    await use({ url: host.url, unknown });
+    await host.stop();
+  },
+});
+
+test.beforeAll(async ({ site }) => {
+  const { data } = await site.api('GET', '/subscription');
+  if (data.subscription) return;
+  await site.api('POST', '/subscription/createSubscription', {
+    subName: 'Annual dues',
+    subDetail: 'All in',
+    price: 15000.5,
+    subscriptionType: '2026-12-31',
+  });
+});
+
+/** What a page complains of, but for the calls that this back end does not have. */
+const others = (complaints: string[]) =>
+  complaints.filter((text) => !text.includes('404 (Not Found)'));
+
+async function logInOnTheSite(page: Page, url: string, memberId: string, password: string) {
+  await page.goto(`${url}/login`);
+  const dialog = page.getByRole('dialog', { name: 'Member login' });
+  await dialog.getByLabel('Membership ID').fill(memberId);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Every page of the role’s navigation opens, with a heading that is no failure of ours. */
+async function openEveryPage(page: Page): Promise<void> {
+  const links = (await openNavigation(page)).getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  for (const path of paths) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(title(page)).toBeVisible();
+    await expect(title(page)).not.toHaveText(/Unexpected Application Error|ERROR 404/);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  }
+}
+
+for (const width of widths)
+  test.describe(`a back end of sixteen calls at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a member logs in, looks around and pays', async ({ page, host, site }) => {
+      test.slow();
+      const complaints = complaintsOf(page);
+      const member = await registerMember(site.url);
+      await logInOnTheSite(page, host.url, member.user.memberId, member.password);
+      await page.waitForURL(`${host.url}/dashboard`);
+      await expect(title(page)).toHaveText('Welcome, Adaeze');
+      await expect(page.getByText('No payment record found.')).toBeVisible();
+      await openEveryPage(page);
+
+      await page.goto(`${host.url}/payment`);
+      await page.locator('summary', { hasText: 'Payment' }).click();
+      const tab = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Make Payment' }).click();
+      const checkout = await tab;
+      await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'Successful' })).toBeVisible();
+
+      await page.goto(`${host.url}/settings`);
+      await page.getByLabel('First Name').fill('Ọlá');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      expect(others(complaints)).toEqual([]);
+
+      await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+      await page.waitForURL(`${host.url}/`);
+      expect(await storageOf(page)).toEqual({});
+      /* It does not know of logging out either, and was told all the same. */
+      expect(host.unknown).toContain('POST /user/logout');
+    });
+  });
+
+test('an admin logs in and looks around', async ({ page, host }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await logInOnTheSite(page, host.url, 'ADMIN', adminPassword);
+  await page.waitForURL(`${host.url}/admindashboard`);
+  expect(JSON.parse((await storageOf(page)).userInfo ?? '')).toMatchObject({ role: 'admin' });
+  await page.goto(`${host.url}/adminsettings`);
+  await expect(title(page)).toHaveText('Account settings');
+  await openEveryPage(page);
+  expect(others(complaints)).toEqual([]);
+});
+
+test('the guard stands on a static host too', async ({ page, host, site }) => {
+  await page.goto(`${host.url}/dashboard`);
+  await page.waitForURL(`${host.url}/`);
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${host.url}/adminsettings`);
+  await page.waitForURL(`${host.url}/unauthorized`);
+});

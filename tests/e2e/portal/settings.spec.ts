@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { expectAccessible } from '../support/axe.ts';
+import { enter, registerMember, sessionOf } from '../support/people.ts';
+import { expect, test } from '../support/server.ts';
+
+const widths = [390, 1280];
+
+for (const width of widths)
+  test.describe(`settings at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('list account, password, notifications and devices, accessible each', async ({
+      page,
+      site,
+    }) => {
+      test.slow();
+      await enter(page, await registerMember(site.url));
+      await page.goto(`${site.url}/settings/option`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      for (const name of ['Account', 'Password', 'Push Notifications', 'Devices'])
+        await expect(page.locator('.option-list').getByText(name, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      for (const path of ['', '/password', '/notification', '/sessions']) {
+        await page.goto(`${site.url}/settings${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('.panel :is(input:visible, table)').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  });
+
+test('the account is changed, with a photo, and the page knows at once', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('First Name').fill('Ọlá');
+  await page.getByLabel('Middle Name').fill('Grace');
+  const plain = { width: 600, height: 600, channels: 3 as const, background: '#b9852c' };
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: plain }).jpeg().toBuffer(),
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.locator('.whoever')).toContainText('Ọlá');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
+  expect(stored).toMatchObject({ fname: 'Ọlá', mname: 'Grace', lname: 'Nwosu' });
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ọlá');
+});
+
+test('bad input stands beside its field, and what was typed outlives a reload', async ({
+  page,
+  site,
+}) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  const phone = page.getByLabel('Phone Number', { exact: true });
+  await phone.fill('12345');
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Phone number must be 11 digits.')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await page.reload();
+  await expect(phone).toHaveValue('12345');
+  await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+  await phone.fill('08035550000');
+  await expect(page.getByText('Phone number must be 11 digits.')).toBeHidden();
+});
+
+test('what the server refuses is said, and nothing typed is lost', async ({ page, site }) => {
+  const other = await registerMember(site.url);
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Email').fill(String(other.user.email));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.ant-form-item-explain-error')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(String(other.user.email));
+
+  await page.route('**/api/v1/user/updateMe', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('upload photo.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(String(other.user.email));
+});
+
+test('a password is changed; a wrong one is told beside its field and logs nobody out', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings/password`);
+  const submit = page.getByRole('button', { name: 'Change password' });
+  const fill = async (current: string, next: string, confirm: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password').fill(confirm);
+    await submit.click();
+  };
+  await fill(member.password, 'short', 'short');
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible();
+  await fill(member.password, 'another long phrase', 'another long phrasx');
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await fill('not the right one', 'another long phrase', 'another long phrase');
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
+  await fill(member.password, 'another long phrase', 'another long phrase');
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
+  const again = await sessionOf(site.url, member.user.memberId, 'another long phrase');
+  expect(again.user._id).toBe(member.user._id);
+});
+
+test('a preference is kept', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings/notification`);
+  const receipts = page.getByRole('checkbox', { name: /Receipts/ });
+  await expect(receipts).toBeChecked();
+  await receipts.uncheck();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /Announcements/ })).toBeChecked();
+  await expect(receipts).not.toBeChecked();
+});
+
+test('another device is logged out', async ({ page, site }) => {
+  const member = await registerMember(site.url);
+  const elsewhere = await sessionOf(site.url, member.user.memberId, member.password);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings/sessions`);
+  await expect(page.getByText('This one')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out there' }).click();
+  await expect(page.getByText('Logged out there.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out there' })).toBeHidden();
+  const asked = await fetch(`${site.url}/api/v1/user/me`, {
+    headers: { authorization: `Bearer ${elsewhere.token}` },
+  });
+  expect(asked.status).toBe(401);
+});

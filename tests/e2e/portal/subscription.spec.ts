@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { enterAsAdmin } from '../support/people.ts';
+import { test as base, expect } from '../support/server.ts';
+
+/* A server that nobody else sets a subscription up on: a worker of its own brings one. */
+const test = base.extend<object, { alone: string }>({
+  alone: ['subscription', { scope: 'worker' }],
+});
+test.describe.configure({ mode: 'serial' });
+
+const thisYear = new Date().getFullYear();
+const failure = 'Error processing subscription. Please try again.';
+
+async function open(page: Page, url: string) {
+  await enterAsAdmin(page, url);
+  await page.goto(`${url}/adminpayment`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Set Payment Plan' })).toBeVisible();
+}
+
+test('the first subscription: bad input beside its fields, nothing lost by a reload', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  test.slow();
+  await open(page, site.url);
+  const setUp = page.getByRole('button', { name: 'Setup Subscription' });
+  await setUp.click();
+  for (const sentence of [
+    'Subscription name is required.',
+    'Subscription details is required.',
+    'Base price is required.',
+    'Due date must be a date like 2026-03-31.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  const name = page.getByLabel('Subscription Name');
+  await expect(name).toBeFocused();
+  await name.fill(`Annual Dues ${thisYear}`);
+  await page.getByLabel('Subscription Details').fill('National and district dues');
+  await page.getByLabel('Base Price').fill('15000.505');
+  await page.getByLabel('Due Date').fill(`${thisYear}-03-31`);
+  await setUp.click();
+  await expect(page.getByText(/^Base price must be an amount in naira/)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
+
+  await page.getByLabel('Base Price').fill('₦15,000.50');
+  await page.route('**/createSubscription', (route) => route.abort());
+  await setUp.click();
+  await expect(page.locator('.schema-form').getByText(failure)).toBeVisible();
+  await expect(page.locator('.toast', { hasText: failure })).toBeVisible();
+  await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
+  await page.unroute('**/createSubscription');
+  await setUp.click();
+  await expect(page.getByText('Subscription created successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Annual Dues ${thisYear}` })).toBeVisible();
+  await expect(page.getByText('₦15,000.50')).toBeVisible();
+});
+
+test('its price is changed; Cancel changes nothing', async ({ page, site, alone: _ }) => {
+  await open(page, site.url);
+  const edit = page.getByRole('button', { name: 'Edit Payment' });
+  await edit.click();
+  const price = page.getByLabel('Price');
+  await price.fill('1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  await expect(price).toHaveValue('15000.5');
+  await price.fill('');
+  const update = page.getByRole('button', { name: 'Update Price' });
+  await update.click();
+  await expect(page.getByText('Price is required.')).toBeVisible();
+  await price.fill('20000');
+  await update.click();
+  await expect(page.getByText('Subscription price updated successfully!')).toBeVisible();
+  await expect(page.getByText('₦20,000.00')).toBeVisible();
+});
+
+test('details are edited, the next year is set up, and this one is listed with the past', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  await open(page, site.url);
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit subscription' });
+  await edit.getByLabel('Subscription Details').fill(`All dues of ${thisYear}`);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Subscription changed.')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await expect(page.getByText(`All dues of ${thisYear}`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Set up ${thisYear + 1}` }).click();
+  const form = page.getByRole('dialog', { name: `Set up ${thisYear + 1}` });
+  await expect(form.getByLabel('Due Date')).toHaveValue(`${thisYear + 1}-03-31`);
+  await form.getByLabel('Due Date').fill(`${thisYear}-12-31`);
+  await form.getByRole('button', { name: 'Setup Subscription' }).click();
+  await expect(form.getByText(`There is a subscription for ${thisYear} already.`)).toBeVisible();
+  await expect(form.getByText(failure)).toBeVisible();
+  await form.getByLabel('Due Date').fill(`${thisYear + 1}-03-31`);
+  await form.getByRole('button', { name: 'Setup Subscription' }).click();
+  await expect(page.getByText('Subscription created successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Annual Dues ${thisYear + 1}` })).toBeVisible();
+  const past = page.getByRole('table', { name: /past years/ });
+  await expect(past.getByRole('cell', { name: `Annual Dues ${thisYear}` })).toBeVisible();
+});
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the plan and its forms are accessible', async ({ page, site, alone: _ }) => {
+      test.slow();
+      await open(page, site.url);
+      await page.getByRole('button', { name: 'Edit Payment' }).click();
+      await expect(page.getByRole('table', { name: /past years/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Set up/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
