@@ -30,10 +30,10 @@ function compressed(): Plugin {
   };
 }
 
-/** React, the router and the small parts that most pages show: one file rather than a request each. */
+/** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper|src[\\/](providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\./,
 };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */

@@ -1,8 +1,8 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { App } from './public/app.tsx';
-import { ContentStore, type PageData } from './public/content-store.tsx';
+import { ContentStore, type SentData } from './public/content-store.tsx';
 import './public/styles/index.css';
 import { publicRoutes } from './routes.tsx';
 
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const given = document.getElementById('page-data')?.textContent;
   const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
   if (!given && route?.path === '*' && (await startPortal())) return;
-  const data: PageData = given ? JSON.parse(given) : {};
+  const data: SentData = given ? JSON.parse(given) : {};
   /* Without its code a page that the server sent reads and links; an empty one tells of the failure. */
   await route?.Page.preload().catch((error: unknown) => {
     if (given) throw error;
@@ -44,7 +44,8 @@ async function start(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (given) hydrateRoot(root, app);
+  /* As a transition React takes the page over in small steps, and a touch in between is answered. */
+  if (given) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

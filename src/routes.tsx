@@ -1,10 +1,13 @@
 import type { ContentKind } from '#contract/content.ts';
 import { lazyPage, type PageComponent } from './public/lazy-page.tsx';
+import { homeShows } from './public/pages/home-shows.ts';
 
 export type PublicRoute = {
   path: string;
   /** The kinds of content that the page shows; the layout needs `site` on every page. */
   needs: readonly ContentKind[];
+  /** Lists of which the page shows the first few only, and how many: the rest is not sent with it. */
+  first?: Partial<Record<ContentKind, number>>;
   Page: PageComponent;
   /** Kept out of search engines. */
   hidden?: boolean;
@@ -25,6 +28,7 @@ export const publicRoutes: PublicRoute[] = [
   {
     path: '/',
     needs: ['speeches', 'news', 'events', 'tuition-centers', 'firms', 'gallery'],
+    first: homeShows,
     Page: home,
   },
   { path: '/about', needs: ['about'], Page: lazyPage(() => import('./public/pages/about.tsx')) },

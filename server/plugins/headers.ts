@@ -28,6 +28,11 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
     hsts: overTls && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    /* For browsers and plug-ins that are no more; on slow data each answer carries its headers. */
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 
   await app.register(cors, {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { App } from '../app-types.ts';
@@ -8,6 +8,23 @@ import { projectPath } from '../project-path.ts';
 import { answerNotFound } from './errors.ts';
 
 const openBecause = 'the site is public';
+
+/* By folder of the built client: names under assets hold a hash, the drawn pictures change with a release. */
+const keptFor: Record<string, string> = {
+  assets: 'public, max-age=31536000, immutable',
+  pictures: 'public, max-age=86400',
+  icons: 'public, max-age=86400',
+};
+
+/* A page fetches twenty files, and their headers are bytes on slow data: what only a page needs stays with it. */
+const filePolicy = "default-src 'self';frame-ancestors 'none'";
+const pageHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+  'x-request-id',
+];
 
 async function serveFiles(app: App, root: string) {
   app.addHook('onRoute', (route) => {
@@ -19,11 +36,13 @@ async function serveFiles(app: App, root: string) {
     index: false,
     allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
     cacheControl: false,
+    lastModified: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      const forever = path.startsWith(join(root, 'assets'));
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('x-content-type-options', 'nosniff');
+      const [folder = ''] = relative(root, path).split(sep);
+      reply.header('cache-control', keptFor[folder] ?? 'no-cache');
+      reply.header('content-security-policy', filePolicy);
+      for (const name of pageHeaders) reply.removeHeader(name);
     },
   });
 }

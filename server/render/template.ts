@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { bootScript, themeScript } from '../../src/public/entry-server.tsx';
+import { fontPreloads, fontsOf } from './fonts.ts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -14,9 +15,6 @@ const manifestSchema = z.record(
 );
 /** What Vite wrote about the built client: for each source its file, style sheets and imports. */
 export type ClientManifest = z.output<typeof manifestSchema>;
-
-/* The two faces of every page. The slices with marks come where a page has such a letter. */
-const fonts = ['src/theme/fonts/gelasio.woff2', 'src/theme/fonts/noto-sans.woff2'];
 
 /** What a rendered page is put together from. */
 export type PageParts = { head: string; html: string; dataHtml: string };
@@ -80,18 +78,14 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const boot = bootScript(`/${entry.file}`);
   const frame = readFrame(folder);
-  const preloads = fonts.map((source) => {
-    const file = manifest[source]?.file;
-    if (!file) throw new Error(`The built client has no ${source}.`);
-    return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
-  });
-  const inHead = (head: string) =>
-    `<script>${themeScript}</script>${preloads.join('')}${head}<style>${css}</style>`;
+  const fonts = fontsOf(css);
+  const inHead = (head: string, html: string) =>
+    `<script>${themeScript}</script>${fontPreloads(fonts, html)}${head}<style>${css}</style>`;
   const inRoot = (html: string) => `<div id="root">${html}</div>`;
   return {
     fill: ({ head, html, dataHtml }) =>
-      frame(inHead(head), `${inRoot(html)}${dataHtml}<script>${boot}</script>`),
-    fillStill: ({ head, html }) => frame(inHead(head), inRoot(html)),
+      frame(inHead(head, html), `${inRoot(html)}${dataHtml}<script>${boot}</script>`),
+    fillStill: ({ head, html }) => frame(inHead(head, html), inRoot(html)),
     contentPolicy: {
       script: [hashSource(themeScript), hashSource(boot)],
       style: [hashSource(css)],

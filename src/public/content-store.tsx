@@ -6,6 +6,9 @@ import { blankAbout, blankSite } from './blank-content.ts';
 /** What a page was rendered with: as much of the content as it needs. */
 export type PageData = { [K in ContentKind]?: Content[K] };
 
+/** What a page is sent with: content in whole, and of long lists the first items. */
+export type SentData = PageData & { first?: PageData };
+
 /** What a back end gives: null for what there is one of, and which is not published. */
 export type GivenData = { [K in ContentKind]?: Content[K] | null };
 
@@ -26,10 +29,21 @@ export class ContentStore {
   /** The page that the server sent, with its title. */
   sent?: { pathname: string; title: string };
 
-  constructor(private readonly data: PageData = {}) {}
+  private readonly data: PageData;
+  private readonly first: PageData;
+
+  constructor({ first = {}, ...data }: SentData = {}) {
+    this.data = data;
+    this.first = first;
+  }
 
   get<K extends ContentKind>(kind: K): Content[K] | undefined {
     return this.data[kind];
+  }
+
+  /** The first items of a list, where the page was sent with no more. */
+  getFirst<K extends ContentKind>(kind: K): Content[K] | undefined {
+    return this.first[kind];
   }
 
   /** Reads a kind once. Where the back end has no content calls (404) the samples stand in. */
@@ -66,7 +80,17 @@ export const ContentContext = createContext(new ContentStore());
 
 /** The content of a kind; suspends until it is there. */
 export function useContent<K extends ContentKind>(kind: K): Content[K] {
+  return contentOf(use(ContentContext), kind);
+}
+
+/** A list, or as many of its first items as the page was sent with; suspends until they are there. */
+export function useFirst<K extends ContentKind>(kind: K): Content[K] {
   const store = use(ContentContext);
+  const first = store.get(kind) ? undefined : store.getFirst(kind);
+  return first ?? contentOf(store, kind);
+}
+
+function contentOf<K extends ContentKind>(store: ContentStore, kind: K): Content[K] {
   const value = store.get(kind);
   if (value !== undefined) return value;
   use(store.read(kind));

@@ -5,10 +5,16 @@ import { createServices } from '../portal/create-services.ts';
 import { findPage } from '../portal/find-page.ts';
 import { Portal } from '../portal/portal.tsx';
 import { ServicesContext } from '../portal/services.ts';
-import { publicRoutes } from '../routes.tsx';
+import { type PublicRoute, publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
 import { blankSite } from './blank-content.ts';
-import { ContentStore, type GivenData, withBlanks } from './content-store.tsx';
+import {
+  ContentStore,
+  type GivenData,
+  type PageData,
+  type SentData,
+  withBlanks,
+} from './content-store.tsx';
 import { headOf } from './head.ts';
 import { headHtml, scriptJson } from './head-html.ts';
 import { Newsletter } from './parts/newsletter.tsx';
@@ -41,6 +47,19 @@ export function neededKinds(url: string): ContentKind[] {
   return ['site', ...(routeOf(pathOf(url))?.needs ?? [])];
 }
 
+/** A page's content as it is sent: long lists of which it shows the first items only are cut. */
+function sentWith(data: PageData, counts: PublicRoute['first'] = {}): SentData {
+  const lists = Object.entries(data).flatMap(([kind, value]) => {
+    const count = counts[kind as ContentKind];
+    const long = count !== undefined && Array.isArray(value) && value.length > count;
+    return long ? [[kind, value.slice(0, count)] as const] : [];
+  });
+  if (lists.length === 0) return data;
+  const first = Object.fromEntries(lists);
+  const whole = Object.entries(data).filter(([kind]) => !(kind in first));
+  return { ...Object.fromEntries(whole), first };
+}
+
 /**
  * A public page: the HTML of #root, what belongs in <head>, and the HTTP status.
  *
@@ -56,15 +75,16 @@ export function render(url: string, given: GivenData, origin = '') {
   const head = headOf(path, data, site);
   const missing = head.missing === true;
   const hidden = missing || route?.hidden === true;
+  const sent = sentWith(data, route?.first);
   const html = renderToString(
     <StaticRouter location={url}>
-      <App store={new ContentStore({ ...data })} />
+      <App store={new ContentStore(sent)} />
     </StaticRouter>,
   );
   return {
     /** Goes inside `<div id="root">`, followed by `dataHtml`. */
     html,
-    dataHtml: `<script id="page-data" type="application/json">${scriptJson(data)}</script>`,
+    dataHtml: `<script id="page-data" type="application/json">${scriptJson(sent)}</script>`,
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };

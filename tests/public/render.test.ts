@@ -56,4 +56,21 @@ describe('rendering on the server', () => {
       expect(render(url, dataFor(url, sampleContent)).status, url).toBe(200);
     }
   });
+
+  it('sends the home page with no more of a list than it shows, and that alone', () => {
+    const { html, dataHtml } = render('/', dataFor('/', sampleContent));
+    const sent = JSON.parse(/>(.*)<\/script>/s.exec(dataHtml)?.[1] ?? '');
+    expect(sent.firms).toBeUndefined();
+    const shown = sampleContent.firms.slice(0, 3).map(({ slug }) => slug);
+    expect(sent.first.firms.map(({ slug }: { slug: string }) => slug)).toEqual(shown);
+    for (const slug of shown) expect(html.includes(`href="/firms/${slug}"`)).toBe(true);
+    expect(sampleContent.firms.length).toBeGreaterThan(3);
+    /* A list that is no longer is whole, and serves the other pages too. */
+    expect(sent['tuition-centers']).toHaveLength(sampleContent['tuition-centers'].length);
+
+    const all = render('/firms', dataFor('/firms', sampleContent));
+    expect(JSON.parse(/>(.*)<\/script>/s.exec(all.dataHtml)?.[1] ?? '').firms).toEqual(
+      sampleContent.firms,
+    );
+  });
 });

@@ -41,7 +41,12 @@ describe('a picture', () => {
     const answer = await sendPicture(bytes, {}, 'Ọjà & Hall — 2026.JPG');
     expectContract(calls.addPicture, answer);
     const picture = pictureSchema.parse(answer.body.data.picture);
-    expect(picture).toMatchObject({ alt: '', width: 1600, height: 800, widths: [480, 960, 1600] });
+    expect(picture).toMatchObject({
+      alt: '',
+      width: 1600,
+      height: 800,
+      widths: [480, 640, 960, 1600],
+    });
     expect(picture.src).toMatch(/^\/media\/[\w-]{24}\/oja-hall-2026$/);
     for (const width of picture.widths)
       for (const type of ['avif', 'webp']) {
@@ -58,9 +63,9 @@ describe('a picture', () => {
   });
 
   it.each([
-    [1600, [480, 960, 1600]],
-    [1000, [480, 1000]],
-    [960, [480, 960]],
+    [1600, [480, 640, 960, 1600]],
+    [1000, [480, 640, 1000]],
+    [960, [480, 640, 960]],
     [500, [500]],
     [120, [120]],
   ])('of %i px is never made larger', async (width, widths) => {

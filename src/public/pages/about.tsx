@@ -2,7 +2,7 @@ import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
 
@@ -26,7 +26,7 @@ export default function AboutPage() {
             <h2 id="history">Our history</h2>
             <Paragraphs of={about.history} />
           </div>
-          <Picture picture={secretariat} sizes="(min-width: 900px) 480px, 100vw" />
+          <Picture picture={secretariat} sizes={`(min-width: 900px) 480px, ${acrossPhone}`} />
         </section>
         <Chapter title="Who we are" id="who">
           <Paragraphs of={about.whoWeAre} />

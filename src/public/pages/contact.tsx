@@ -5,7 +5,7 @@ import { ContactForm } from '../forms/contact-form.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** How far the live map reaches to each side, in degrees. */
@@ -29,7 +29,7 @@ function OfficeMap() {
           src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${place}`}
         />
       ) : (
-        <Picture picture={mapPicture} sizes="(min-width: 900px) 1200px, 100vw" />
+        <Picture picture={mapPicture} sizes={`(min-width: 900px) 1200px, ${acrossPhone}`} />
       )}
       <div className="map-note">
         <address>

@@ -5,7 +5,7 @@ import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Portrait } from '../parts/monogram.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
 /** An event; the first one where the address names none. */
@@ -23,7 +23,7 @@ export default function EventPage() {
       />
       <div className="wrap with-aside">
         <div>
-          <Picture picture={event.image} sizes="(min-width: 960px) 760px, 100vw" first />
+          <Picture picture={event.image} sizes={`(min-width: 960px) 760px, ${acrossPhone}`} first />
           <dl className="facts">
             <div>
               <dt>

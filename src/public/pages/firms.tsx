@@ -13,7 +13,7 @@ export default function Firms() {
       />
       <div className="wrap section under-h1">
         <Listing items={items} of="firms" className="directory">
-          {(item) => <FirmCard key={item.slug} item={item} />}
+          {(item, place) => <FirmCard key={item.slug} item={item} near={place < 3} />}
         </Listing>
       </div>
     </>

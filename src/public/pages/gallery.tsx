@@ -1,7 +1,7 @@
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
 
 export default function Gallery() {
   const sections = useContent('gallery');
@@ -29,7 +29,7 @@ export default function Gallery() {
                 <figure key={picture.src}>
                   <Picture
                     picture={picture}
-                    sizes="(min-width: 760px) 580px, 100vw"
+                    sizes={`(min-width: 1240px) 580px, (min-width: 640px) 46vw, ${acrossPhone}`}
                     first={index === 0 && place === 0}
                   />
                   <figcaption>{picture.caption}</figcaption>

@@ -1,5 +1,5 @@
 import type { Picture as PictureData, Speech } from '#contract/content.ts';
-import { useContent } from '../content-store.tsx';
+import { useContent, useFirst } from '../content-store.tsx';
 import { Paragraphs, Section } from '../parts/blocks.tsx';
 import { EventCard, FirmCard, NewsCard, TrainingCard } from '../parts/cards.tsx';
 import { Empty, Listing } from '../parts/empty.tsx';
@@ -7,10 +7,10 @@ import { Hero } from '../parts/hero.tsx';
 import { Link } from '../parts/link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { Newsletter } from '../parts/newsletter.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
+import { homeShows } from './home-shows.ts';
 
-/** The home page shows 3 news, 4 events, 2 centres and 3 firms (specification §9). */
-const shown = { news: 3, events: 4, centers: 2, firms: 3, gallery: 5 } as const;
+const picturesShown = 5;
 
 function SpeechBlock({ speech }: { speech: Speech }) {
   return (
@@ -37,7 +37,11 @@ function GalleryBlock({ pictures }: { pictures: readonly PictureData[] }) {
         <Picture
           key={picture.src}
           picture={picture}
-          sizes={index ? '(min-width: 760px) 290px, 50vw' : '(min-width: 760px) 580px, 100vw'}
+          sizes={
+            index
+              ? '(min-width: 1240px) 290px, (min-width: 760px) 23vw, 46vw'
+              : `(min-width: 1240px) 580px, (min-width: 760px) 46vw, ${acrossPhone}`
+          }
           decorative
         />
       ))}
@@ -47,13 +51,13 @@ function GalleryBlock({ pictures }: { pictures: readonly PictureData[] }) {
 
 export default function Home() {
   const speeches = useContent('speeches');
-  const news = useContent('news').slice(0, shown.news);
-  const events = useContent('events').slice(0, shown.events);
-  const centers = useContent('tuition-centers').slice(0, shown.centers);
-  const firms = useContent('firms').slice(0, shown.firms);
+  const news = useFirst('news').slice(0, homeShows.news);
+  const events = useFirst('events').slice(0, homeShows.events);
+  const centers = useFirst('tuition-centers').slice(0, homeShows['tuition-centers']);
+  const firms = useFirst('firms').slice(0, homeShows.firms);
   const pictures = useContent('gallery')
     .flatMap((section) => section.pictures)
-    .slice(0, shown.gallery);
+    .slice(0, picturesShown);
   return (
     <>
       <Hero />

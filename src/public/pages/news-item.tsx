@@ -3,7 +3,7 @@ import { useContent } from '../content-store.tsx';
 import { longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
 export default function NewsItem() {
@@ -19,7 +19,7 @@ export default function NewsItem() {
       />
       <div className="wrap with-aside">
         <div>
-          <Picture picture={item.image} sizes="(min-width: 960px) 760px, 100vw" first />
+          <Picture picture={item.image} sizes={`(min-width: 960px) 760px, ${acrossPhone}`} first />
           <p className="dated">
             <time dateTime={item.date}>{longDate(item.date)}</time>
           </p>

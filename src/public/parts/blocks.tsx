@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '#contract/content.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { clothOf } from './monogram.tsx';
-import { Picture } from './picture.tsx';
+import { acrossPhone, Picture } from './picture.tsx';
 
 type PageTopProps = {
   title: string;
@@ -18,7 +18,9 @@ export function PageTop({ title, lead, trail, picture }: PageTopProps) {
   const dress = picture ? 'with-picture' : `cloth-${clothOf(trail?.label ?? title)}`;
   return (
     <header className={`page-top ${dress}`}>
-      {picture ? <Picture picture={picture} sizes="(min-width: 760px) 56vw, 100vw" first /> : null}
+      {picture ? (
+        <Picture picture={picture} sizes={`(min-width: 760px) 56vw, ${acrossPhone}`} first />
+      ) : null}
       <div className="wrap">
         <nav aria-label="Breadcrumb">
           <Link to="/">Home</Link>

@@ -3,12 +3,12 @@ import { cardDate, clock, longDate, ordinal } from '../format.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { Portrait } from './monogram.tsx';
-import { Picture } from './picture.tsx';
+import { acrossPhone, Picture } from './picture.tsx';
 
 /** Under a page's title a card is an h2, under a section's an h3. */
 type Heading = 'h2' | 'h3';
 
-const third = '(min-width: 960px) 380px, (min-width: 640px) 50vw, 100vw';
+const third = `(min-width: 960px) 380px, (min-width: 640px) 46vw, ${acrossPhone}`;
 
 export function NewsCard({ item }: { item: News }) {
   return (
@@ -66,7 +66,11 @@ export function TrainingCard({
 }) {
   return (
     <article className="training-card">
-      <Picture picture={item.image} sizes="(min-width: 760px) 580px, 100vw" decorative />
+      <Picture
+        picture={item.image}
+        sizes={`(min-width: 1240px) 580px, (min-width: 760px) 46vw, ${acrossPhone}`}
+        decorative
+      />
       <div>
         <Heading>
           <Link to={`/tuition-centers/${item.slug}`}>{item.name}</Link>
@@ -80,10 +84,12 @@ export function TrainingCard({
   );
 }
 
-export function FirmCard({ item, heading: Heading = 'h2' }: { item: Firm; heading?: Heading }) {
+type FirmCardProps = { item: Firm; heading?: Heading; near?: boolean };
+
+export function FirmCard({ item, heading: Heading = 'h2', near = false }: FirmCardProps) {
   return (
     <article className="card firm-card">
-      <Picture picture={item.image} sizes={third} decorative />
+      <Picture picture={item.image} sizes="(min-width: 960px) 250px, 32vw" near={near} decorative />
       <div>
         <Heading>
           <Link to={`/firms/${item.slug}`}>{item.name}</Link>

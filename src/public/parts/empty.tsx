@@ -77,7 +77,7 @@ type ListingProps<T> = {
   items: readonly T[];
   of: EmptyKind;
   className: string;
-  children: (item: T) => ReactNode;
+  children: (item: T, place: number) => ReactNode;
 };
 
 /** Items in their grid, or what stands for none. */

@@ -6,11 +6,25 @@ type Props = {
   sizes: string;
   /** Above the fold: fetched at once, before others. */
   first?: boolean;
+  /** In the first screen or near it: not put off. */
+  near?: boolean;
   decorative?: boolean;
 };
 
+/**
+ * Across a phone, in `sizes`. A little under its width: where pixels are that fine, the middle width of a
+ * picture looks the same as the next one, which is half as heavy again.
+ */
+export const acrossPhone = '88vw';
+
 /** A picture in the width that the screen needs, AVIF where it can be shown. */
-export function Picture({ picture, sizes, first = false, decorative = false }: Props) {
+export function Picture({
+  picture,
+  sizes,
+  first = false,
+  near = false,
+  decorative = false,
+}: Props) {
   const { src, widths, width, height } = picture;
   const set = (type: string) => widths.map((w) => `${src}-${w}.${type} ${w}w`).join(', ');
   return (
@@ -23,7 +37,9 @@ export function Picture({ picture, sizes, first = false, decorative = false }: P
         alt={decorative ? '' : picture.alt}
         width={width}
         height={height}
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        fetchPriority={first ? 'high' : undefined}
+        loading={first || near ? undefined : 'lazy'}
+        decoding={first ? undefined : 'async'}
       />
     </picture>
   );

@@ -34,7 +34,11 @@ export function PlacePage({ place, trail }: Props) {
       {place.images.length ? (
         <div className="wrap image-grid">
           {place.images.map((image) => (
-            <Picture key={image.src} picture={image} sizes="(min-width: 760px) 290px, 50vw" />
+            <Picture
+              key={image.src}
+              picture={image}
+              sizes="(min-width: 1240px) 290px, (min-width: 760px) 23vw, 46vw"
+            />
           ))}
         </div>
       ) : null}
