@@ -8,8 +8,8 @@ import { startServer } from './servers.ts';
 /** What the database says of itself. */
 type Facts = { version: string; members: number; withAdo: number };
 
-/* A session of the admin, and the facts. */
-async function prepare(url: string): Promise<{ token: string; facts: Facts }> {
+/** Migrates a data set; a session of its admin, and the facts. */
+export async function prepare(url: string): Promise<{ token: string; facts: Facts }> {
   await migrate(url);
   const { pool, db } = connect(url, 1);
   try {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { runQuiet } from '../../../scripts/lib/run.mjs';
@@ -54,6 +55,22 @@ const report = z.object({
     .catchall(z.object({ score: z.number().nullable() })),
 });
 
+/** What a page finds in the browser's local storage, such as a session. */
+export type Storage = Record<string, string>;
+
+/* On a file of the same origin that fetches nothing, so that the cache stays cold. */
+async function fill(port: number, url: string, storage: Storage): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+    await page.goto(new URL('/robots.txt', url).href);
+    await page.evaluate((given) => Object.assign(localStorage, given), storage);
+    await page.close();
+  } finally {
+    await browser.close();
+  }
+}
+
 /** What one visit came to: scores of 0 to 100, times in ms, and the audits that cost a score. */
 export type Visit = {
   scores: Partial<Record<Category, number>>;
@@ -92,14 +109,20 @@ export async function startLighthouse() {
   const { default: lighthouse } = await load('lighthouse');
   const { launch } = await load('chrome-launcher');
 
-  async function once(url: string, only: readonly Category[]): Promise<z.infer<typeof report>> {
+  async function once(
+    url: string,
+    only: readonly Category[],
+    storage: Storage | undefined,
+  ): Promise<z.infer<typeof report>> {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
     try {
+      if (storage) await fill(chrome.port, url, storage);
       const flags = {
         port: chrome.port,
         logLevel: 'silent',
         onlyCategories: only,
         ignoreStatusCode: true,
+        disableStorageReset: storage !== undefined,
       };
       const { lhr } = await lighthouse(url, flags);
       if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
@@ -112,10 +135,14 @@ export async function startLighthouse() {
   return {
     version: installedVersion() ?? '',
     /** One visit; tried again where the browser gave no trace, which happens on a busy machine. */
-    async visit(url: string, only: readonly Category[] = categories): Promise<Visit> {
+    async visit(
+      url: string,
+      only: readonly Category[] = categories,
+      storage?: Storage,
+    ): Promise<Visit> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return visitOf(await once(url, only));
+          return visitOf(await once(url, only, storage));
         } catch (error) {
           if (attempt === 3) throw error;
         }

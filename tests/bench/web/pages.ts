@@ -1,11 +1,13 @@
 import { type PublicRoute, publicRoutes } from '../../../src/routes.tsx';
-import { type Budget, hiddenPage, homePage, publicPage } from './budgets.ts';
+import { type Budget, hiddenPage, homePage, portalPage, publicPage } from './budgets.ts';
 
 /** A page to be measured. */
 export type Page = {
   /** An address that leads to it, in the sample content. */
   path: string;
   budget: Budget;
+  /** Who has to be logged in to see it. */
+  role?: 'member' | 'admin';
 };
 
 /** An address for each route that stands for many. */
@@ -29,5 +31,9 @@ function pageOf({ path, hidden }: PublicRoute): Page {
   return { path: address, budget: hidden ? hiddenPage : visible };
 }
 
-/** Every public page, each kind of item once. */
-export const pages: Page[] = publicRoutes.map(pageOf);
+/** Every public page, each kind of item once, and what the portal opens with. */
+export const pages: Page[] = [
+  ...publicRoutes.map(pageOf),
+  { path: '/dashboard', budget: portalPage, role: 'member' },
+  { path: '/admindashboard', budget: portalPage, role: 'admin' },
+];

@@ -1,16 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../../scripts/lib/build.mjs';
 import { projectPath } from '../../../server/project-path.ts';
 import { freePort } from '../servers.ts';
 
-export type Site = { url: string; stop: () => Promise<void> };
+export type Login = { memberId: string; password: string };
+export type Site = { url: string; dataDir: string; stop: () => Promise<void> };
 
-/** The built server over the sample data, as production runs it, in a data folder of its own. */
-export async function startSite(): Promise<Site> {
+/** The log-ins of the sample data. */
+export async function readLogins(dataDir: string): Promise<Record<'admin' | 'member', Login>> {
+  return JSON.parse(await readFile(join(dataDir, 'demo-logins.json'), 'utf8'));
+}
+
+/**
+ * The built server as production runs it, in a data folder of its own.
+ *
+ * @param databaseUrl a database that holds what is wanted; without one it makes the sample data
+ */
+export async function startSite(databaseUrl = ''): Promise<Site> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'society-bench-'));
   /* As root, PostgreSQL runs as another user, who has to get in. */
@@ -26,8 +36,9 @@ export async function startSite(): Promise<Site> {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: '1',
+      DATABASE_URL: databaseUrl,
+      DEMO: databaseUrl ? '0' : '1',
+      ...(databaseUrl && { SECRET: 'only-for-measuring-only-for-measuring' }),
       PAYMENT_GATEWAY: 'sandbox',
       LOG_LEVEL: 'error',
     },
@@ -51,5 +62,5 @@ export async function startSite(): Promise<Site> {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }

@@ -4,7 +4,7 @@ import type { Visit } from './lighthouse.ts';
 import type { Wire } from './wire.ts';
 
 /** What was measured of a page: medians of its visits, and the largest paints it is held against, in ms. */
-export type Figures = Visit & { path: string; scriptlessLcp: number; bareLcp: number; wire: Wire };
+export type Figures = Visit & { path: string; scriptlessLcp?: number; bareLcp: number; wire: Wire };
 
 type Column = {
   title: string;
@@ -37,7 +37,7 @@ const columns: Column[] = [
   { title: 'LCP ms', value: ({ lcp }) => lcp, bar: ({ lcp }) => lcp, show: whole },
   {
     title: 'of no-JS',
-    value: ({ lcp, scriptlessLcp }) => lcp / scriptlessLcp,
+    value: ({ lcp, scriptlessLcp }) => scriptlessLcp && lcp / scriptlessLcp,
     bar: ({ lcpOfScriptless }) => lcpOfScriptless,
     show: percent,
   },

@@ -1,6 +1,13 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { browserFlags } from './browser-flags.ts';
+import type { Storage } from './lighthouse.ts';
 
 /** Bytes on the wire, headers included, and the scripts among them. */
 export type Load = { all: number; scripts: number };
@@ -9,7 +16,7 @@ export type Load = { all: number; scripts: number };
 export type Wire = { untilPaint: Load; atRest: Load };
 
 /* Lighthouse's phone, and its slow 4G where the line itself is slowed down. */
-const phone = {
+export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -93,14 +100,21 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
+/* The public site says when its script has taken over, the portal when its first panel stands. */
 async function untilRest(page: Page, rests: () => boolean): Promise<void> {
-  await page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 60_000 });
+  const taken = page.locator('html[data-live], main .panel');
+  await taken.first().waitFor({ state: 'attached', timeout: 60_000 });
   while (!rests()) await page.waitForTimeout(100);
 }
 
-async function weigh(browser: Browser, url: string): Promise<Wire> {
+/** Lets pages of a context find something in their local storage. */
+export const keepStorage = (context: BrowserContext, storage: Storage) =>
+  context.addInitScript((given) => Object.assign(localStorage, given), storage);
+
+async function weigh(browser: Browser, url: string, storage?: Storage): Promise<Wire> {
   const context = await browser.newContext(phone);
   try {
+    if (storage) await keepStorage(context, storage);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const wire = await listen(session);
@@ -121,7 +135,7 @@ export async function startScales() {
   const executablePath = await ensureChromium();
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   return {
-    weigh: (url: string) => weigh(browser, url),
+    weigh: (url: string, storage?: Storage) => weigh(browser, url, storage),
     stop: () => browser.close(),
   };
 }

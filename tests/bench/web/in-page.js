@@ -1,0 +1,58 @@
+/*
+ * Runs in the pages that are measured: tells in <html data-took> how many milliseconds passed until
+ * what was waited for is painted, by the page's own clock.
+ */
+const marks = () => document.documentElement.dataset;
+
+/** @param {number} since by the page's clock */
+function paintedSince(since) {
+  /* After the frame that shows it. */
+  setTimeout(() => {
+    marks().took = String(performance.now() - since);
+  });
+}
+
+const heading = () => document.querySelector('h1')?.textContent;
+
+/* A click on a link of the portal's sidebar, until the page that it leads to has its heading. */
+addEventListener(
+  'click',
+  ({ target, timeStamp }) => {
+    if (!(target instanceof Element) || !target.closest('nav[aria-label="Portal"] a')) return;
+    delete marks().took;
+    const before = heading();
+    const look = () => {
+      const now = heading();
+      if (now !== undefined && now !== before) paintedSince(timeStamp);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  },
+  true,
+);
+
+/* A key in a search box, until the list shows the answer to what stands in it. */
+let lastKey = 0;
+let wasBusy = false;
+addEventListener(
+  'input',
+  ({ target, timeStamp }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
+    delete marks().took;
+    if (lastKey === 0) requestAnimationFrame(() => lookForAnswer(target));
+    lastKey = timeStamp;
+    wasBusy = false;
+  },
+  true,
+);
+
+/** @param {HTMLInputElement} box */
+function lookForAnswer(box) {
+  const busy = document.querySelector('.drawn')?.getAttribute('aria-busy') === 'true';
+  wasBusy ||= busy;
+  const asked = new URLSearchParams(location.search).get('search') === box.value;
+  if (asked && wasBusy && !busy) {
+    paintedSince(lastKey);
+    lastKey = 0;
+  } else requestAnimationFrame(() => lookForAnswer(box));
+}

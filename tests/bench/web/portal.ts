@@ -1,0 +1,181 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
+import { projectPath } from '../../../server/project-path.ts';
+import { prepare } from '../bench.ts';
+import { ensureDataset } from '../dataset.ts';
+import { median } from '../load.ts';
+import { type Row, under } from '../report.ts';
+import { browserFlags } from './browser-flags.ts';
+import { waits } from './budgets.ts';
+import type { Storage } from './lighthouse.ts';
+import { type Login, readLogins, startSite } from './site.ts';
+import { keepStorage, phone } from './wire.ts';
+
+/** A session as the log-in leaves it in the browser's storage. */
+async function storageOf(url: string, token: string): Promise<Storage> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await fetch(`${url}/api/v1/user/me`, { headers })).json();
+  return { authToken: token, userInfo: JSON.stringify(data?.user ?? data) };
+}
+
+/** The sessions of the sample data's admin and member. */
+export async function openSessions(url: string, dataDir: string) {
+  const logins = await readLogins(dataDir);
+  const open = async (login: Login) => {
+    const answer = await fetch(`${url}/api/v1/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    return storageOf(url, (await answer.json()).token);
+  };
+  return { logins, admin: await open(logins.admin), member: await open(logins.member) };
+}
+
+const desk = { viewport: { width: 1350, height: 940 } };
+/* Lighthouse's slow 4G, as its simulation counts it. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1638.4 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+
+async function slowDown(page: Page, network?: typeof slow4g): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (!network) return;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+}
+
+const inPage = projectPath('tests/bench/web/in-page.js');
+
+/** What in-page.js measured last, in ms. */
+async function took(page: Page): Promise<number> {
+  const root = page.locator('html[data-took]');
+  await root.waitFor({ state: 'attached' });
+  return Number(await root.getAttribute('data-took'));
+}
+
+/** ms from the answer of the log-in to the dashboard's greeting, the password typed as people do. */
+async function logIn(context: BrowserContext, url: string, login: Login): Promise<number> {
+  const page = await context.newPage();
+  await slowDown(page, slow4g);
+  await page.goto(`${url}/login`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Membership ID').pressSequentially(login.memberId, { delay: 150 });
+  await dialog.locator('[name=password]').pressSequentially(login.password, { delay: 150 });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/user/login'));
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await (await answered).finished();
+  const begun = performance.now();
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  return performance.now() - begun;
+}
+
+/** ms from a click on a link of the sidebar to the paint of its page. */
+async function changeRoute(page: Page, label: string): Promise<number> {
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: label }).click();
+  return took(page);
+}
+
+async function changeRoutes(context: BrowserContext, url: string): Promise<number[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/dashboard`);
+  await page.locator('main .panel').first().waitFor();
+  const labels = ['Payment History', 'Resources', 'Messages', 'Settings', 'Dashboard'];
+  /* Once round, so that code and data are there: without waiting for data is what is measured. */
+  for (const label of labels) await changeRoute(page, label);
+  await page.waitForLoadState('networkidle');
+  await slowDown(page);
+  const times: number[] = [];
+  for (const label of labels) times.push(await changeRoute(page, label));
+  return times;
+}
+
+const terms = ['ado', 'chukwu', 'bello', 'ola', 'MB00421', 'ibrahim', 'nwosu', 'eze'];
+
+async function searchMembers(context: BrowserContext, url: string): Promise<number[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/adminmembers`);
+  const box = page.getByRole('searchbox', { name: 'Search Member' });
+  await box.waitFor();
+  await page.waitForLoadState('networkidle');
+  const times: number[] = [];
+  for (const term of terms) {
+    await box.press('ControlOrMeta+a');
+    await box.pressSequentially(term, { delay: 80 });
+    times.push(await took(page));
+  }
+  return times;
+}
+
+async function withContext<Result>(
+  browser: Browser,
+  options: object,
+  storage: Storage | undefined,
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(options);
+  try {
+    await context.addInitScript({ path: inPage });
+    if (storage) await keepStorage(context, storage);
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+const crowd = 100_000;
+
+async function amongMany(browser: Browser): Promise<number[]> {
+  const database = await startEmbeddedPostgres({ dataDir: await ensureDataset(crowd, false) });
+  try {
+    const { token } = await prepare(database.url);
+    const site = await startSite(database.url);
+    try {
+      const storage = await storageOf(site.url, token);
+      return await withContext(browser, desk, storage, (context) =>
+        searchMembers(context, site.url),
+      );
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** What people wait for in the portal, held against its bar: medians, and the worst change of route. */
+export async function measureWaits(
+  url: string,
+  { logins, member }: Awaited<ReturnType<typeof openSessions>>,
+  runs: number,
+): Promise<Row[]> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: browserFlags,
+  });
+  try {
+    const arrivals: number[] = [];
+    for (let run = 0; run < runs; run++)
+      for (const login of [logins.member, logins.admin])
+        arrivals.push(
+          await withContext(browser, phone, undefined, (context) => logIn(context, url, login)),
+        );
+    const changes = await withContext(browser, desk, member, (context) =>
+      changeRoutes(context, url),
+    );
+    const searches = await amongMany(browser);
+    return [
+      under('dashboard after the log-in', median(arrivals), waits.dashboardAfterLogIn),
+      under('change of route, the slowest of five', Math.max(...changes), waits.routeChange),
+      under('member search among 100,000', median(searches), waits.memberSearch),
+      under('the slowest of eight searches', Math.max(...searches), waits.memberSearch),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
