@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { roles } from './access.ts';
-import {
-  birthDay,
-  email,
-  memberId,
-  memberSince,
-  optionalPhoneNumber,
-  secondaryPhoneNumber,
-} from './fields.ts';
-import { optionalText, requiredText } from './text.ts';
-import { designation, maritalStatuses } from './users.ts';
+import { birthDay, memberId, memberSince } from './fields.ts';
+import { optionalText } from './text.ts';
+import { accountForm, designation, maritalStatuses } from './users.ts';
 
 const emptyIsNull = z.literal('').transform(() => null);
 
@@ -20,13 +13,7 @@ const emptyIsNull = z.literal('').transform(() => null);
  */
 export const memberFields = z.object({
   memberId: memberId.optional(),
-  fname: requiredText('First name', 80).optional(),
-  lname: requiredText('Last name', 80).optional(),
-  mname: optionalText('Middle name', 80),
-  email: email.optional(),
-  phoneNumber: optionalPhoneNumber,
-  secondaryPhoneNumber,
-  address: optionalText('Address', 300),
+  ...accountForm.shape,
   state: optionalText('State', 80),
   maritalStatus: z
     .union(

@@ -175,3 +175,19 @@ test('the 404 page and the unauthorized page say what the specification says', a
   ).toBeVisible();
   await expect(main.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
+
+test('what is laid out late is there before long, here and on the page after', async ({ page }) => {
+  const putOff = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('#root *')].filter(
+          (part) => getComputedStyle(part).contentVisibility === 'auto',
+        ).length,
+    );
+  await page.goto('/firms');
+  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
+  expect(await putOff()).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  expect(await putOff()).toBe(0);
+});
