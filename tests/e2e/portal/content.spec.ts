@@ -11,11 +11,12 @@ import {
 } from '../support/content.ts';
 import { expect, test } from '../support/server.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 test('a story is written with a picture, previewed, published, changed: the site shows it at once', async ({
   page,
   site,
 }) => {
-  test.slow();
   const title = titled('Ẹniọlá’s tuition fund opens');
   await openAs(page, site, '/admincontent');
   await page.getByRole('link', { name: /^News/ }).click();
@@ -229,7 +230,6 @@ for (const width of [390, 1280])
       page,
       site,
     }) => {
-      test.slow();
       const story = await addStory(site);
       await openAs(page, site, '/admincontent');
       const settled = async () => {

@@ -14,7 +14,8 @@ export const titled = (words: string) => `${words} ${process.pid}-${++count}`;
 export async function openAs(page: Page, site: Site, path: string): Promise<void> {
   await enter(page, await sessionOf(site.url, 'ADMIN', adminPassword));
   await page.goto(site.url + path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  /* The form's code is the portal's largest. */
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
 /** A picture of that size in px, as a PNG. */
