@@ -21,6 +21,8 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
+  // A page's code and its first data come within this on two busy cores.
+  expect: { timeout: 10_000 },
   globalTeardown: './tests/e2e/support/remove-data.ts',
   // The built server with its sample data; specs that pay or write start one of their own.
   webServer: {

@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudSort, HttpError, useTable } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import { isStatus, messages } from '../providers/http.ts';
+import { sentenceOfPage } from '../providers/http.ts';
 import { Pager } from './pager.tsx';
 import { type Column, ListFailure, Records } from './records.tsx';
 
@@ -60,10 +60,6 @@ function DrawnRows<Row extends BaseRecord>(props: Drawn<Row>) {
   );
 }
 
-/* A list is always there, or the back end has no such call. */
-const listFailure = (error: HttpError) =>
-  isStatus(error, 404) ? messages.unavailable : error.message;
-
 /** A list of records with its pager, over refine's table or a list whose view is in the address. */
 export function ResourceList<Row extends BaseRecord>({
   table,
@@ -78,7 +74,7 @@ export function ResourceList<Row extends BaseRecord>({
   const { tableQuery, result, currentPage, pageCount, pageSize, sorters } = table;
   const rows = tableQuery.isLoading || !tableQuery.data ? undefined : result.data;
   const failure = tableQuery.error && {
-    message: failed ?? listFailure(tableQuery.error),
+    message: failed ?? sentenceOfPage(tableQuery.error),
     retry: () => void tableQuery.refetch(),
   };
   const [first] = sorters;

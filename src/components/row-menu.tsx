@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -29,9 +38,28 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   style.bottom = above ? `${window.innerHeight - top + gap}px` : 'auto';
 }
 
+/* Where a row goes with the focus in it, as one that is deleted, the focus stays in the list. */
+function useNextRow(button: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (!own || document.activeElement !== own) return;
+      const row = own.closest('tr');
+      const near = row?.nextElementSibling ?? row?.previousElementSibling;
+      /* Once the row is gone, and perhaps all of its list. */
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        const next = near?.isConnected && near.querySelector<HTMLElement>('.row-menu-button');
+        if (next) next.focus();
+        else document.getElementById('main')?.focus({ preventScroll: true });
+      });
+    };
+  }, [button]);
+}
+
 /**
- * A row's menu. A popover, which no scrolling table cuts off; Escape and a press beside it close it, and
- * the focus goes back to the button.
+ * A row's menu. A popover, which no scrolling table cuts off; a choice, Escape and a press beside it close
+ * it, and the focus goes back to the button.
  */
 export function RowMenu({ label, of, children }: Props) {
   const id = useId();
@@ -53,6 +81,12 @@ export function RowMenu({ label, of, children }: Props) {
     };
   }, [open, put]);
 
+  useNextRow(button);
+  const close = () => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  };
+
   return (
     <>
       <button ref={button} type="button" className="row-menu-button" popoverTarget={id}>
@@ -68,7 +102,8 @@ export function RowMenu({ label, of, children }: Props) {
         onBeforeToggle={put}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <ul>{children}</ul>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press what is in it, which clicks */}
+        <ul onClick={close}>{children}</ul>
       </div>
     </>
   );

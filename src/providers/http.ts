@@ -17,6 +17,10 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : messages.unknown;
 }
 
+/** The same of a call that a whole page or list stands on: a 404 is a back end without it, whatever it says. */
+export const sentenceOfPage = (error: unknown): string =>
+  isStatus(error, 404) ? messages.unavailable : sentenceOf(error);
+
 type Options = {
   /** The bearer, or what reads it anew for each call. */
   token?: string | null | (() => string | null);

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import type { ListView } from '../../components/list-view.ts';
 import { fileNameOf, saveFile } from '../../components/save-file.ts';
 import { useServices } from '../../portal/services.ts';
-import { isStatus, messages, sentenceOf } from '../../providers/http.ts';
+import { sentenceOfPage } from '../../providers/http.ts';
 
 /** Saves what the search and the filters leave, all pages of it, for a spreadsheet. */
 export function ExportButton({ filters }: Pick<ListView, 'filters'>) {
@@ -17,7 +17,7 @@ export function ExportButton({ filters }: Pick<ListView, 'filters'>) {
       saveFile(file.bytes, fileNameOf(file.disposition, 'payments.csv'));
       toasts.show('The list has been saved.');
     } catch (error) {
-      toasts.show(isStatus(error, 404) ? messages.unavailable : sentenceOf(error), 'error');
+      toasts.show(sentenceOfPage(error), 'error');
     }
     setBusy(false);
   };

@@ -2,7 +2,7 @@ import { type HttpError, useTable } from '@refinedev/core';
 import { useRef } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { PageTop } from '../../components/page-top.tsx';
-import { type Column, ListFailure } from '../../components/records.tsx';
+import type { Column } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
 import { useServices } from '../../portal/services.ts';
 import { longDate } from '../../public/format.ts';
@@ -56,29 +56,21 @@ export default function Announcements() {
       .catch(() => told.current.delete(_id));
     await unread.refresh('user');
   };
-  const missing = table.tableQuery.error?.statusCode === 404;
   return (
     <>
       <PageTop title="Messages" lead="What the district tells its members." />
       <section className="panel" aria-label="Announcements">
-        {missing ? (
-          <ListFailure
-            message="This is not available on this server."
-            retry={() => void table.tableQuery.refetch()}
-          />
-        ) : (
-          <ResourceList
-            table={table}
-            columns={columns}
-            noun="messages"
-            empty={<p>No messages yet. What the district announces will stand here.</p>}
-            draw={(letters) =>
-              letters.map((letter) => (
-                <Letter key={letter._id} letter={letter} onOpen={() => void open(letter)} />
-              ))
-            }
-          />
-        )}
+        <ResourceList
+          table={table}
+          columns={columns}
+          noun="messages"
+          empty={<p>No messages yet. What the district announces will stand here.</p>}
+          draw={(letters) =>
+            letters.map((letter) => (
+              <Letter key={letter._id} letter={letter} onOpen={() => void open(letter)} />
+            ))
+          }
+        />
       </section>
     </>
   );

@@ -39,7 +39,11 @@ function useTyped({ kind, item, typed }: Options) {
   const followsTitle = useRef(!item && (!typed?.slug || typed.slug === slugOf(`${typed.title}`)));
   const draft = draftName(kind, item);
   const values = (): Values => form.getFieldsValue(true);
-  const keep = (updatedAt: string | null) => saveItemDraft(draft, { values: values(), updatedAt });
+  const keep = (over: Item | null) =>
+    saveItemDraft(draftName(kind, over), {
+      values: values(),
+      updatedAt: over?.updatedAt ?? null,
+    });
 
   return {
     form,
@@ -55,13 +59,13 @@ function useTyped({ kind, item, typed }: Options) {
       const named = source !== undefined && Object.hasOwn(changed, source);
       if (named && followsTitle.current)
         form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
-      keep(item?.updatedAt ?? null);
+      keep(item);
     },
-    /** It is saved, up to that edit. */
+    /** It is saved, up to that edit; what was typed since is kept as typed over what was saved. */
     onSaved(saved: Item, upTo: number) {
-      if (edits.current !== upTo) return keep(saved.updatedAt);
       dropDraft(draft);
-      setDirty(false);
+      if (edits.current === upTo) setDirty(false);
+      else keep(saved);
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MailPreference, Preferences } from '#contract/preferences.ts';
 import { ListFailure } from '../../components/records.tsx';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages, sentenceOf } from '../../providers/http.ts';
+import { HttpError, messages, sentenceOfPage } from '../../providers/http.ts';
 import { SettingsPage } from './sections.tsx';
 
 type Answer = { data: { preferences: Preferences } };
@@ -47,7 +47,7 @@ export default function NotificationSettings() {
   return (
     <SettingsPage title="Notifications">
       {query.error ? (
-        <ListFailure message={sentenceOf(query.error)} retry={() => void query.refetch()} />
+        <ListFailure message={sentenceOfPage(query.error)} retry={() => void query.refetch()} />
       ) : (
         <ul className="choices">
           {choices.map(({ name, label, about }) => (

@@ -5,7 +5,7 @@ import type { sessionSchema } from '#contract/users.ts';
 import { type Column, Records } from '../../components/records.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages, sentenceOf } from '../../providers/http.ts';
+import { HttpError, messages, sentenceOfPage } from '../../providers/http.ts';
 import { longDate } from '../../public/format.ts';
 import { SettingsPage } from './sections.tsx';
 
@@ -94,7 +94,7 @@ export default function Sessions() {
         rows={sessions}
         rowKey={({ _id }) => _id}
         failure={
-          query.error && { message: sentenceOf(query.error), retry: () => void query.refetch() }
+          query.error && { message: sentenceOfPage(query.error), retry: () => void query.refetch() }
         }
         empty={<p>You are logged in here only.</p>}
         expected={2}

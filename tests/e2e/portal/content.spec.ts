@@ -1,60 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
-import { enter, sessionOf } from '../support/people.ts';
-import { adminPassword, expect, test } from '../support/server.ts';
+import {
+  addStory,
+  bar,
+  choosePicture,
+  drawing,
+  type Item,
+  openAs,
+  textOf,
+  titled,
+} from '../support/content.ts';
+import { expect, test } from '../support/server.ts';
 
-type Site = { url: string; api: (method: string, path: string, body?: object) => Promise<Answer> };
-type Answer = ReturnType<typeof JSON.parse>;
-type Item = { _id: string; slug: string; updatedAt: string; data: Record<string, unknown> };
-
-let count = 0;
-/* A title of its own, for the server is one for several tests. */
-const titled = (words: string) => `${words} ${process.pid}-${++count}`;
-
-async function openAs(page: Page, site: Site, path: string): Promise<void> {
-  await enter(page, await sessionOf(site.url, 'ADMIN', adminPassword));
-  await page.goto(site.url + path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-const drawing = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#2b2f77' } })
-    .png()
-    .toBuffer();
-
-async function choosePicture(page: Page, width = 900, height = 600): Promise<Locator> {
-  const buffer = await drawing(width, height);
-  await page
-    .locator('.picture-input input[type=file]')
-    .first()
-    .setInputFiles({ name: 'Hall of Ọ̀yán.png', mimeType: 'image/png', buffer });
-  return page.getByRole('dialog', { name: 'Crop the picture' });
-}
-
-const fields = (title: string, more: object = {}) => ({
-  slug: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-  title,
-  date: '2026-03-01',
-  image: { src: '/pictures/event-dinner', alt: 'A hall', width: 960, height: 640, widths: [480] },
-  summary: 'What happened.',
-  body: ['Once.'],
-  ...more,
-});
-
-async function addStory(site: Site, published = false): Promise<Item> {
-  const data = fields(titled('A story'));
-  return (await site.api('POST', '/content/news/items', { published, data })).data.item;
-}
-
-const bar = (page: Page) => page.locator('.save-bar');
-const textOf = (site: Site, path: string) => fetch(site.url + path).then((answer) => answer.text());
+test.describe.configure({ timeout: 90_000 });
 
 test('a story is written with a picture, previewed, published, changed: the site shows it at once', async ({
   page,
   site,
 }) => {
-  test.slow();
   const title = titled('Ẹniọlá’s tuition fund opens');
   await openAs(page, site, '/admincontent');
   await page.getByRole('link', { name: /^News/ }).click();
@@ -151,7 +113,7 @@ test('a file that is no picture is refused with a sentence', async ({ page, site
   await expect(sentence).toBeVisible();
 });
 
-test('items are put in order by buttons and by drawing them; a refusal puts them back', async ({
+test('items are put in order by keys, by buttons and by drawing them; a refusal puts them back', async ({
   page,
   site,
 }) => {
@@ -167,8 +129,18 @@ test('items are put in order by buttons and by drawing them; a refusal puts them
   await page.getByRole('button', { name: `Move down: ${first}` }).click();
   await expect(names.nth(1)).toHaveText(first);
   await expect(page.getByText(`${first}: place 2 of 4.`)).toBeAttached();
-  await page.getByRole('button', { name: `Move down: ${first}` }).press('Enter');
+  const down = page.getByRole('button', { name: `Move down: ${first}` });
+  await down.press('Enter');
   await expect.poll(listed).toEqual([second, third, first, expect.any(String)]);
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(listed).toEqual([second, third, expect.any(String), first]);
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(listed).toEqual([second, third, first, expect.any(String)]);
+  await expect(page.getByRole('button', { name: `Move up: ${first}` })).toBeFocused();
 
   const grip = page.locator('tr', { hasText: first }).locator('.grip');
   const from = await grip.boundingBox();
@@ -258,7 +230,6 @@ for (const width of [390, 1280])
       page,
       site,
     }) => {
-      test.slow();
       const story = await addStory(site);
       await openAs(page, site, '/admincontent');
       const settled = async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, registerMember } from '../support/people.ts';
 import { openNavigation, storageOf, title, widths } from '../support/portal.ts';
@@ -90,6 +91,33 @@ for (const width of widths)
       /* It does not know of logging out either, and was told all the same. */
       expect(host.unknown).toContain('POST /user/logout');
     });
+  });
+
+for (const width of widths)
+  test.describe(`what a back end of sixteen calls does not have, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const [path, call] of [
+      ['/message', 'GET /announcements'],
+      ['/settings/notification', 'GET /user/preferences'],
+      ['/settings/sessions', 'GET /user/sessions'],
+    ] as const)
+      test(`${path} says that it is not available, and no more`, async ({ page, host, site }) => {
+        const complaints = complaintsOf(page);
+        await enter(page, await registerMember(site.url));
+        await page.goto(host.url + path);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('alert')).toContainText(
+          /^This is not available on this server\.\s*Retry$/,
+        );
+        await expect(main.getByRole('alert')).toHaveCount(1);
+        await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('.toast')).toHaveCount(0);
+        await expect(title(page)).toHaveText(/^(Messages|Notifications|Where you are logged in)$/);
+        expect(host.unknown).toContain(call);
+        expect(others(complaints)).toEqual([]);
+        await expectAccessible(page);
+      });
   });
 
 test('an admin logs in and looks around', async ({ page, host }) => {

@@ -50,6 +50,9 @@ function EntryActions({ called, first, last, onMove, onRemove }: Actions) {
   );
 }
 
+/* An entry's own buttons stand before its inputs. */
+const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
+
 const blankOf = (field: Field): unknown =>
   field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
 
@@ -64,11 +67,13 @@ export function ListField({
   const { of, min, max } = field;
   const { label, hint, entry } = fieldWords(kind, field.name);
   const adder = useRef<HTMLButtonElement>(null);
-  const [fresh, setFresh] = useState<number | null>(null);
-  /* Whoever adds an entry goes on in it. */
+  const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
+  /* Whoever adds an entry goes on in it; whoever removes one, at the one that takes its place. */
   const arrive = (node: HTMLLIElement | null) => {
-    node?.querySelector<HTMLElement>('input, textarea, button')?.focus();
-    setFresh(null);
+    if (!node) return;
+    const input = node.querySelector<HTMLElement>(inputs);
+    (next?.isNew && input ? input : node).focus();
+    setNext(null);
   };
   return (
     <fieldset className="field-group list-field">
@@ -84,7 +89,12 @@ export function ListField({
               {entries.map(({ key, name }, index) => {
                 const called = `${entry} ${index + 1}`;
                 return (
-                  <li key={key} ref={fresh === index ? arrive : null} aria-label={called}>
+                  <li
+                    key={key}
+                    ref={next?.place === index ? arrive : null}
+                    tabIndex={-1}
+                    aria-label={called}
+                  >
                     {of.type === 'line' ? null : <b>{called}</b>}
                     <EntryActions
                       called={called}
@@ -92,8 +102,9 @@ export function ListField({
                       last={index === entries.length - 1}
                       onMove={(by) => move(index, index + by)}
                       onRemove={() => {
+                        if (entries.length === 1) adder.current?.focus();
+                        else setNext({ place: Math.min(index, entries.length - 2), isNew: false });
                         remove(name);
-                        adder.current?.focus();
                       }}
                     />
                     <FieldInput
@@ -123,7 +134,7 @@ export function ListField({
                 type="button"
                 className="button quiet"
                 onClick={() => {
-                  setFresh(entries.length);
+                  setNext({ place: entries.length, isNew: true });
                   add(blankOf(of));
                 }}
               >

@@ -1,5 +1,4 @@
 import type { FormInstance } from 'antd';
-import { useRef } from 'react';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { namePath } from '../../../components/schema-form.tsx';
 
@@ -24,7 +23,12 @@ function focusFirst(errors: FieldErrors): void {
 
 /** The sentences that stand beside fields: shown all at once, each taken away as its field is changed. */
 export function useShownErrors(form: FormInstance) {
-  const shown = useRef<string[]>([]);
+  /* Asked of the form: an entry of a list takes its errors along where it is moved. */
+  const shown = () =>
+    form
+      .getFieldsError()
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name }) => name.join('.'));
   const set = (errors: FieldErrors) =>
     form.setFields(
       Object.entries(errors).map(([name, sentence]) => ({
@@ -32,21 +36,18 @@ export function useShownErrors(form: FormInstance) {
         errors: sentence ? [sentence] : [],
       })),
     );
-  const clear = (names: readonly string[]) => {
+  const clear = (names: readonly string[]) =>
     set(Object.fromEntries(names.map((name) => [name, ''])));
-    shown.current = shown.current.filter((name) => !names.includes(name));
-  };
   return {
     show(errors: FieldErrors) {
-      clear(shown.current);
-      shown.current = Object.keys(errors);
+      clear(shown());
       set(errors);
       /* Once they stand there. */
       requestAnimationFrame(() => focusFirst(errors));
     },
     onChange(changed: unknown) {
       const paths = changedPaths(changed);
-      const touched = shown.current.filter((name) => paths.includes(name));
+      const touched = shown().filter((name) => paths.includes(name));
       if (touched.length > 0) clear(touched);
     },
   };

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { bar, openAs } from '../support/content.ts';
+import { widths } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+const services = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Service \d$/ })
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+/* From the button that adds entries, which has the focus; it has it again after. */
+async function typeServices(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /^Service \d$/ }).last()).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Add: service' })).toBeFocused();
+  }
+}
+
+for (const width of widths)
+  test.describe(`the entries of a list at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.slow();
+
+    test('are added, moved and removed by keys alone, and the focus stays with them', async ({
+      page,
+      site,
+    }) => {
+      await openAs(page, site, '/admincontent/firms/create');
+      const button = (name: string) => page.getByRole('button', { name });
+      await button('Add: service').focus();
+      await typeServices(page, 'Audit', 'Tax', 'Advice');
+      expect(await services(page)).toEqual(['Audit', 'Tax', 'Advice']);
+
+      for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab');
+      await expect(button('Move up: Service 3')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(button('Move up: Service 2')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(button('Move up: Service 1')).toBeFocused();
+      expect(await services(page)).toEqual(['Advice', 'Audit', 'Tax']);
+      await page.keyboard.press('Enter');
+      await expect(button('Move up: Service 1')).toBeFocused();
+      expect(await services(page)).toEqual(['Advice', 'Audit', 'Tax']);
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(button('Move down: Service 2')).toBeFocused();
+      expect(await services(page)).toEqual(['Audit', 'Advice', 'Tax']);
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await services(page)).toEqual(['Audit', 'Tax']);
+      await expect(page.getByRole('listitem', { name: 'Service 2' })).toBeFocused();
+      await button('Remove: Service 2').press('Enter');
+      await expect(page.getByRole('listitem', { name: 'Service 1' })).toBeFocused();
+      await button('Remove: Service 1').press('Enter');
+      await expect(button('Add: service')).toBeFocused();
+      expect(await services(page)).toEqual([]);
+    });
+
+    test('keep the focus where as many as there can be become fewer', async ({ page, site }) => {
+      await openAs(page, site, '/admincontent/site');
+      const lines = page.getByRole('group', { name: 'Phone lines' });
+      const adder = lines.getByRole('button', { name: 'Add: phone line' });
+      await expect(lines.getByRole('textbox').first()).toBeVisible();
+      if (await adder.isVisible()) await adder.press('Enter');
+      await expect(lines.getByText('There can be 2 at most.')).toBeVisible();
+      await lines.getByRole('button', { name: 'Remove: Phone line 1' }).press('Enter');
+      await expect(lines.getByRole('textbox')).toHaveCount(1);
+      await expect(lines.getByRole('listitem', { name: 'Phone line 1' })).toBeFocused();
+      await expect(adder).toBeVisible();
+    });
+
+    test('of several fields each begin in the first of them', async ({ page, site }) => {
+      await openAs(page, site, '/admincontent/about');
+      const values = page.getByRole('group', { name: 'Core values' });
+      const entries = values.locator('.entries > li');
+      await expect(entries.first()).toBeVisible();
+      const before = await entries.count();
+      await values.getByRole('button', { name: 'Add: core value' }).press('Enter');
+      await expect(entries.last().getByLabel('Name')).toBeFocused();
+      await page.keyboard.type('Candour');
+      await values
+        .getByRole('button', { name: `Move up: Core value ${before + 1}` })
+        .press('Enter');
+      await expect(entries.nth(before - 1).getByLabel('Name')).toHaveValue('Candour');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(entries).toHaveCount(before);
+      await expect(entries.last()).toBeFocused();
+    });
+
+    test('take what is wrong with them along, until it is mended', async ({ page, site }) => {
+      await openAs(page, site, '/admincontent/firms/create');
+      await page.getByRole('button', { name: 'Add: service' }).focus();
+      await typeServices(page, 'Audit', 'Tax');
+      await page.keyboard.press('Enter');
+      await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+      const wrong = page.locator('.ant-form-item-explain-error');
+      const last = page.getByRole('listitem', { name: 'Service 3' });
+      await expect(last.locator(wrong)).toHaveText('This is required.');
+      await page.getByRole('button', { name: 'Remove: Service 1' }).press('Enter');
+      const moved = page.getByRole('listitem', { name: 'Service 2' });
+      await expect(moved.locator(wrong)).toHaveText('This is required.');
+      await expect(page.locator('.entries').locator(wrong)).toHaveCount(1);
+      await page.getByRole('textbox', { name: 'Service 2' }).fill('Advice');
+      await expect(page.locator('.entries').locator(wrong)).toHaveCount(0);
+    });
+  });

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { addStory, bar, openAs, titled } from '../support/content.ts';
+import { openNavigation, title, widths } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+/* Answers what the page asks, and keeps it. A reload asks too, in the browser's own words. */
+function answerQuestions(page: Page) {
+  const answers = { leave: false, asked: [] as string[] };
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') return dialog.accept();
+    answers.asked.push(dialog.message());
+    return answers.leave ? dialog.accept() : dialog.dismiss();
+  });
+  return answers;
+}
+
+const question = 'Your changes are not saved yet. Leave this page?';
+
+for (const width of widths)
+  test.describe(`what is not saved yet at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.slow();
+
+    test('outlives a reload, and is asked about before the page is left', async ({
+      page,
+      site,
+    }) => {
+      const story = await addStory(site);
+      const questions = answerQuestions(page);
+      await openAs(page, site, `/admincontent/news/${story._id}`);
+      const summary = page.getByRole('textbox', { name: 'Summary' });
+      const back = page.getByRole('main').getByRole('link', { name: 'News', exact: true });
+      await summary.fill('Not saved yet.');
+      await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('What you had typed is back.')).toBeVisible();
+      await expect(summary).toHaveValue('Not saved yet.');
+      await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
+
+      await back.click();
+      await expect.poll(() => questions.asked).toEqual([question]);
+      await expect(summary).toHaveValue('Not saved yet.');
+      await (await openNavigation(page)).getByRole('link', { name: 'Members' }).click();
+      await expect.poll(() => questions.asked).toEqual([question, question]);
+      expect(new URL(page.url()).pathname).toBe(`/admincontent/news/${story._id}`);
+      await expect(summary).toHaveValue('Not saved yet.');
+
+      if (width < 600) await page.keyboard.press('Escape');
+      questions.leave = true;
+      await back.click();
+      await expect(title(page)).toHaveText('News');
+      expect(questions.asked).toHaveLength(3);
+
+      questions.leave = false;
+      await page.goto(`${site.url}/admincontent/news/${story._id}`);
+      await expect(summary).toHaveValue('Not saved yet.');
+      await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+      await expect(bar(page).getByText('All saved')).toBeVisible();
+      await page.reload();
+      await expect(bar(page).getByText('All saved')).toBeVisible();
+      await expect(page.getByText('What you had typed is back.')).toBeHidden();
+      await back.click();
+      await expect(title(page)).toHaveText('News');
+      expect(questions.asked).toHaveLength(3);
+    });
+
+    test('for it was typed during the first save, stays in the form', async ({ page, site }) => {
+      const questions = answerQuestions(page);
+      const name = titled('Anniversary');
+      let answer = () => {};
+      const typed = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/v1/content/gallery/items', async (route) => {
+        if (route.request().method() === 'POST') await typed;
+        await route.continue();
+      });
+      await openAs(page, site, '/admincontent/gallery/create');
+      await page.getByLabel('Title').fill(name);
+      const description = page.getByRole('textbox', { name: 'Description' });
+      await description.fill('Saved.');
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+      await sent;
+      await description.fill('Typed since.');
+      answer();
+      await page.waitForURL(/\/admincontent\/gallery\/[0-9a-f-]{36}$/);
+      await expect(title(page)).toHaveText(name);
+      await expect(description).toHaveValue('Typed since.');
+      await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
+      expect(questions.asked).toEqual([]);
+    });
+
+    test('of a new item outlives a reload with its lists, and can be given up', async ({
+      page,
+      site,
+    }) => {
+      answerQuestions(page);
+      await openAs(page, site, '/admincontent/firms/create');
+      await page.getByLabel('Name').fill('Ọláyínká & Co');
+      await page.getByRole('button', { name: 'Add: service' }).click();
+      await page.keyboard.type('Audit');
+      await page.reload();
+      await expect(page.getByLabel('Name')).toHaveValue('Ọláyínká & Co');
+      await expect(page.getByRole('textbox', { name: 'Service 1' })).toHaveValue('Audit');
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await expect(page.getByLabel('Name')).toHaveValue('');
+      await expect(page.getByRole('textbox', { name: 'Service 1' })).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByLabel('Name')).toHaveValue('');
+    });
+  });
