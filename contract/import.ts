@@ -43,8 +43,14 @@ export const importForm = z.object({
 });
 export type ImportRow = z.output<typeof importForm>['rows'][number];
 
-/* Lists write these in whatever case. */
+/* A spreadsheet takes a phone number for a number, and drops the 0 that it begins with. */
+const wholePhone = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
+
+/* Lists write these in whatever case; spreadsheets make numbers and dates of them. */
 const spelling: Partial<Record<MemberField, (cell: string) => string>> = {
+  phoneNumber: wholePhone,
+  secondaryPhoneNumber: wholePhone,
+  birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
   maritalStatus: (cell) => cell.toLowerCase(),
   status: (cell) =>
     designations.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { App } from '../app-types.ts';
@@ -18,6 +18,8 @@ const keptFor: Record<string, string> = {
 
 /* A page fetches twenty files, and their headers are bytes on slow data: what only a page needs stays with it. */
 const filePolicy = "default-src 'self';frame-ancestors 'none'";
+/* The worker for spreadsheets packs and unpacks large ones in workers of its own, made from a blob. */
+const workerPolicy = `${filePolicy};worker-src 'self' blob:`;
 const pageHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -41,7 +43,8 @@ async function serveFiles(app: App, root: string) {
     setHeaders(reply, path) {
       const [folder = ''] = relative(root, path).split(sep);
       reply.header('cache-control', keptFor[folder] ?? 'no-cache');
-      reply.header('content-security-policy', filePolicy);
+      const isWorker = /^worker-[^/]*\.js/.test(basename(path));
+      reply.header('content-security-policy', isWorker ? workerPolicy : filePolicy);
       for (const name of pageHeaders) reply.removeHeader(name);
     },
   });

@@ -17,16 +17,16 @@ export const columns = [
     field: 'fname',
     label: 'First name',
     needed: true,
-    also: ['given name', 'forename', 'firstname', 'other name', 'other names'],
+    also: ['given name', 'forename', 'other name', 'other names'],
   },
   {
     field: 'lname',
     label: 'Last name',
     needed: true,
-    also: ['surname', 'family name', 'lastname'],
+    also: ['surname', 'family name'],
   },
-  { field: 'mname', label: 'Middle name', needed: false, also: ['middlename'] },
-  { field: 'email', label: 'E-mail', needed: true, also: ['email address', 'e mail', 'mail'] },
+  { field: 'mname', label: 'Middle name', needed: false, also: [] },
+  { field: 'email', label: 'Email', needed: true, also: ['email address', 'mail'] },
   {
     field: 'phoneNumber',
     label: 'Phone number',
@@ -69,7 +69,7 @@ export const columns = [
     field: 'birthDay',
     label: 'Birthday',
     needed: false,
-    also: ['date of birth', 'birth day', 'dob'],
+    also: ['date of birth', 'dob'],
   },
   { field: 'diaspora', label: 'Diaspora', needed: false, also: ['in diaspora', 'country'] },
   {
@@ -82,11 +82,8 @@ export const columns = [
 
 export type ImportField = (typeof columns)[number]['field'];
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+/* 'E-mail address' and 'Email Address' are one. */
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** The field of each heading of a list, as far as its words tell; each field once. */
 export function guessColumns(headings: readonly string[]): (ImportField | null)[] {
@@ -96,7 +93,9 @@ export function guessColumns(headings: readonly string[]): (ImportField | null)[
     const found = columns.find(
       ({ field, label, also }) =>
         !taken.has(field) &&
-        (words === plain(field) || words === plain(label) || also.some((name) => name === words)),
+        (words === plain(field) ||
+          words === plain(label) ||
+          also.some((name) => plain(name) === words)),
     );
     if (found) taken.add(found.field);
     return found?.field ?? null;

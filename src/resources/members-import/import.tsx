@@ -1,45 +1,53 @@
 import { useInvalidate } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { PageTop } from '../../components/page-top.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessColumns, type ImportField, rowsByField } from './columns.ts';
+import { Invite } from './invite.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { type Outcome, useImport } from './use-import.ts';
+import { firstRow, type Outcome, useImport } from './use-import.ts';
 
 type Sheet = { name: string; headings: string[]; rows: string[][] };
+
+const number = new Intl.NumberFormat('en-NG');
+const counted = (count: number, noun: string) =>
+  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/* What the rows came to, or would come to. */
+function summary({ applied, totals }: Outcome): string {
+  const { add, change, same, refuse } = totals;
+  const parts = applied
+    ? [`${number.format(add)} added`, `${number.format(change)} changed`]
+    : [`${number.format(add)} to add`, `${number.format(change)} to change`];
+  const counts = [...parts, `${number.format(same)} the same`, `${number.format(refuse)} refused`];
+  const next = applied
+    ? 'Those added can be invited: a mailed link lets them set a password.'
+    : 'Nothing is written yet.';
+  return `${counts.join(', ')}. ${next}`;
+}
 
 /* What was refused, as a list that can be put right and chosen again. */
 async function saveRefused(sheet: Sheet, outcome: Outcome) {
   const { writeCsv } = await import('../../components/spreadsheet/csv.ts');
   const refused = outcome.rows
     .filter((row) => row.outcome === 'refuse')
-    .map((row) => [...(sheet.rows[row.row - 1] ?? []), Object.values(row.errors ?? {}).join(' ')]);
+    .map((row) => [
+      ...(sheet.rows[row.row - firstRow] ?? []),
+      Object.values(row.errors ?? {}).join(' '),
+    ]);
   const csv = writeCsv([[...sheet.headings, 'Why it was refused'], ...refused]);
   saveFile(new Blob([csv], { type: 'text/csv' }), 'refused-rows.csv');
 }
 
-function Invite() {
-  const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
-  const invite = async () => {
-    setBusy(true);
-    try {
-      const { data } = await http.post<{ data: { queued: number } }>('/api/v1/members/invite', {
-        all: true,
-      });
-      toasts.show(`${data.queued} invitations are on their way.`);
-    } catch (error) {
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-    }
-    setBusy(false);
-  };
+type ActionProps = { quiet?: boolean; busy?: boolean; onClick: () => void; children: ReactNode };
+
+function Action({ quiet, busy, onClick, children }: ActionProps) {
+  const className = quiet ? 'button quiet' : 'button';
   return (
-    <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={invite}>
-      Mail the invitations
+    <button type="button" className={className} disabled={busy} onClick={onClick}>
+      {children}
     </button>
   );
 }
@@ -53,9 +61,12 @@ function Steps({ sheet, onAgain }: StepsProps) {
   const invalidate = useInvalidate();
   const busy = progress !== null;
   const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;
-  const apply = async () => {
-    await run(rows, true);
-    await invalidate({ resource: 'members', invalidates: ['all'] });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const send = async (apply: boolean) => {
+    await run(rows, apply);
+    /* The button that was pressed is gone. */
+    heading.current?.focus();
+    if (apply) await invalidate({ resource: 'members', invalidates: ['all'] });
   };
   return (
     <>
@@ -71,58 +82,47 @@ function Steps({ sheet, onAgain }: StepsProps) {
         />
       )}
       <section className="panel" aria-label="What happens">
-        <div className="panel-top">
-          <h2>
-            {sheet.name}: {sheet.rows.length.toLocaleString('en-NG')} rows
-          </h2>
-          {outcome?.applied ? <Invite /> : null}
-          {outcome && outcome.totals.refuse > 0 ? (
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => void saveRefused(sheet, outcome)}
-            >
-              Download the refused rows
-            </button>
-          ) : null}
-          {outcome && !outcome.applied && writes > 0 ? (
-            <button type="button" className="button" disabled={busy} onClick={() => void apply()}>
-              Import {writes.toLocaleString('en-NG')} members
-            </button>
-          ) : null}
-          {outcome ? null : (
-            <button
-              type="button"
-              className="button"
-              disabled={busy || !chosen.includes('memberId')}
-              onClick={() => void run(rows, false)}
-            >
-              See what would change
-            </button>
-          )}
-          <button type="button" className="button quiet" disabled={busy} onClick={onAgain}>
-            Another file
-          </button>
-        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {sheet.name}: {counted(sheet.rows.length, 'row')}
+        </h2>
         {busy ? (
           <p role="status">
             <progress value={progress} max={1} aria-label="Sending the rows" /> Sending the rows…
           </p>
-        ) : null}
+        ) : (
+          <p role="status">
+            {outcome
+              ? summary(outcome)
+              : 'Nothing is written before you have seen what would change.'}
+          </p>
+        )}
         <p className="error" role="alert">
           {failure}
         </p>
-        {outcome?.applied ? (
-          <p role="status">
-            {outcome.totals.add} added, {outcome.totals.change} changed, {outcome.totals.same} the
-            same, {outcome.totals.refuse} refused. Those added are invited: a mailed link lets them
-            set a password.
-          </p>
-        ) : null}
+        <div className="import-actions">
+          {outcome?.applied ? <Invite /> : null}
+          {outcome && !outcome.applied && writes > 0 ? (
+            <Action busy={busy} onClick={() => void send(true)}>
+              Import {counted(writes, 'member')}
+            </Action>
+          ) : null}
+          {outcome ? null : (
+            <Action busy={busy || !chosen.includes('memberId')} onClick={() => void send(false)}>
+              See what would change
+            </Action>
+          )}
+          {outcome && outcome.totals.refuse > 0 ? (
+            <Action quiet onClick={() => void saveRefused(sheet, outcome)}>
+              Download the refused rows
+            </Action>
+          ) : null}
+          <Action quiet busy={busy} onClick={onAgain}>
+            Another file
+          </Action>
+        </div>
         {outcome ? (
           <OutcomeList key={String(outcome.applied)} outcome={outcome} rows={rows} />
         ) : null}
-        {outcome || busy ? null : <p>Nothing is written before you have seen what would change.</p>}
       </section>
     </>
   );
@@ -135,7 +135,7 @@ export default function ImportMembers() {
     <>
       <PageTop
         title="Import members"
-        lead="From the list that the society keeps. Members who are added are invited by mail to claim their record."
+        lead="From the list that the society keeps. Members who are added can then be invited by mail to claim their record."
       />
       {sheet ? (
         <Steps key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />

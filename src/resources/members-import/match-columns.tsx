@@ -7,16 +7,26 @@ type Props = {
   onChange: (chosen: (ImportField | null)[]) => void;
 };
 
+/* The field that the file was chosen with is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+function lacking(missing: readonly string[], chosen: readonly (ImportField | null)[]): string {
+  if (!chosen.includes('memberId'))
+    return 'Choose the column with the member ID: members are found by it.';
+  return missing.length > 0 ? `Still needed for new members: ${missing.join(', ')}.` : '';
+}
+
 /** The second step: which column of the file is which of the register. */
 export function MatchColumns({ headings, example, chosen, onChange }: Props) {
   const choose = (index: number, field: ImportField | null) =>
     onChange(
       chosen.map((before, place) => (place === index ? field : before === field ? null : before)),
     );
-  const missing = missingColumns(chosen);
   return (
     <section className="panel" aria-label="Columns">
-      <h2>Which column is which</h2>
+      <h2 ref={focus} tabIndex={-1}>
+        Which column is which
+      </h2>
       <ul className="match-columns">
         {headings.map((heading, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may name two columns alike
@@ -47,7 +57,7 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
         ))}
       </ul>
       <p className="error" role="status">
-        {missing.length > 0 ? `Still needed for new members: ${missing.join(', ')}.` : ''}
+        {lacking(missingColumns(chosen), chosen)}
       </p>
     </section>
   );

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, Records } from '../../components/records.tsx';
-import { Tag, type TagKind } from '../../components/tag.tsx';
 import { columns as fields, type ImportField } from './columns.ts';
-import type { Outcome } from './use-import.ts';
+import { firstRow, type Outcome } from './use-import.ts';
 
 type Row = Partial<Record<ImportField, string>>;
 
-/* What is said of rows before, and after they are written. */
-const words: Record<ImportOutcome, readonly [TagKind, string, string]> = {
-  add: ['ok', 'Would be added', 'Added'],
-  change: ['warn', 'Would be changed', 'Changed'],
-  same: ['plain', 'Already the same', 'Already the same'],
-  refuse: ['danger', 'Refused', 'Refused'],
-};
-const outcomes = Object.keys(words) as ImportOutcome[];
+/* What is said of rows before, and after they are written; what needs a hand or a look comes first. */
+const words: readonly [ImportOutcome, string, string][] = [
+  ['refuse', 'Refused', 'Refused'],
+  ['change', 'To change', 'Changed'],
+  ['add', 'To add', 'Added'],
+  ['same', 'The same', 'The same'],
+];
 
 const labelOf = (name: string) => fields.find(({ field }) => field === name)?.label ?? name;
 
@@ -38,50 +36,48 @@ function Detail({ row }: { row: ImportedRow }) {
 
 const pageSize = 50;
 
-/** What becomes of each row, by outcome: refused ones first, for they need a hand. */
+/** What becomes of each row, by outcome. */
 export function OutcomeList({ outcome, rows }: { outcome: Outcome; rows: readonly Row[] }) {
-  const first = outcomes.toReversed().find((name) => outcome.totals[name] > 0) ?? 'add';
+  const [first] = words.find(([name]) => outcome.totals[name] > 0) ?? ['add'];
   const [shown, setShown] = useState<ImportOutcome>(first);
   const [page, setPage] = useState(1);
   const fitting = outcome.rows.filter((row) => row.outcome === shown);
-  const word = (name: ImportOutcome) => words[name][outcome.applied ? 2 : 1];
+  const rowOf = ({ row }: ImportedRow) => rows[row - firstRow] ?? {};
   const columns: Column<ImportedRow>[] = [
-    { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row + 1 },
+    { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row },
     {
       key: 'name',
       label: 'Member',
       head: true,
-      cell: ({ row }) => {
-        const { memberId = '', fname = '', lname = '' } = rows[row - 1] ?? {};
-        return (
-          <>
-            <b>{`${fname} ${lname}`.trim() || '–'}</b> {memberId}
-          </>
-        );
+      cell: (row) => {
+        const { fname = '', lname = '' } = rowOf(row);
+        return <b>{`${fname} ${lname}`.trim() || 'No name'}</b>;
       },
     },
-    {
-      key: 'outcome',
-      label: 'Outcome',
-      cell: ({ outcome: name }) => <Tag kind={words[name][0]}>{word(name)}</Tag>,
-    },
-    { key: 'detail', label: 'Why', cell: (row) => <Detail row={row} /> },
+    { key: 'memberId', label: 'Member ID', cell: (row) => rowOf(row).memberId || '–' },
+    shown === 'add' || shown === 'same'
+      ? { key: 'email', label: 'Email', cell: (row) => rowOf(row).email || '–' }
+      : {
+          key: 'detail',
+          label: shown === 'refuse' ? 'Why' : 'What changes',
+          cell: (row) => <Detail row={row} />,
+        },
   ];
   return (
     <>
-      <div className="tabs" role="tablist" aria-label="Outcomes">
-        {outcomes.map((name) => (
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
+      <div className="outcomes" role="group" aria-label="Outcomes">
+        {words.map(([name, before, after]) => (
           <button
             key={name}
             type="button"
-            role="tab"
-            aria-selected={name === shown}
+            aria-pressed={name === shown}
             onClick={() => {
               setShown(name);
               setPage(1);
             }}
           >
-            {word(name)} <b>{outcome.totals[name]}</b>
+            {outcome.applied ? after : before} <b>{outcome.totals[name].toLocaleString('en-NG')}</b>
           </button>
         ))}
       </div>
@@ -90,7 +86,7 @@ export function OutcomeList({ outcome, rows }: { outcome: Outcome; rows: readonl
         columns={columns}
         rows={fitting.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ row }) => String(row)}
-        empty={<p>No rows here.</p>}
+        empty={<p>No rows.</p>}
       />
       {fitting.length > pageSize ? (
         <Pager

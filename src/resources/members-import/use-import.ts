@@ -2,8 +2,12 @@ import { useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../providers/http.ts';
+import { createEarlierRows } from './earlier-rows.ts';
 
-export type Totals = Record<ImportOutcome, number>;
+/** The number of the first row below the headings, as a spreadsheet counts. */
+export const firstRow = 2;
+
+type Totals = Record<ImportOutcome, number>;
 type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
 type Row = Record<string, string | undefined>;
 
@@ -33,20 +37,30 @@ export function useImport() {
 
   const run = async (rows: readonly Row[], apply: boolean) => {
     let result: Outcome = { applied: apply, totals: none, rows: [] };
+    const earlier = createEarlierRows();
     setFailure('');
     setProgress(0);
     for (let start = 0; start < rows.length; start += batch) {
-      const body = { rows: rows.slice(start, start + batch), apply, firstRow: start + 1 };
+      const part = rows.slice(start, start + batch);
+      const problems = part.map((row) => earlier.problems(row));
+      /* A row without a member ID is refused, and the rows go on counting. */
+      const sent = part.map((row, index) => (problems[index] ? {} : row));
+      const body = { rows: sent, apply, firstRow: start + firstRow };
       try {
         const { data } = await http.post<Answer>('/api/v1/members/import', body);
+        earlier.claim(sent, data.rows);
+        const answers = data.rows.map((row, index) => {
+          const errors = problems[index];
+          return errors ? { ...row, errors } : row;
+        });
         result = {
           applied: apply,
           totals: added(result.totals, data.totals),
-          rows: result.rows.concat(data.rows),
+          rows: result.rows.concat(answers),
         };
       } catch (error) {
         const sentence = error instanceof HttpError ? error.message : messages.unknown;
-        const done = apply && start > 0 ? ` Rows 1 to ${start} are done.` : '';
+        const done = apply && start > 0 ? ` Rows ${firstRow} to ${start + 1} are done.` : '';
         setFailure(`${sentence}${done}`);
         setProgress(null);
         return;

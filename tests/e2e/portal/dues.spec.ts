@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { enter, enterAsAdmin, registerMember, sessionOf } from '../support/people.ts';
+import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server whose payments are these alone: a worker of its own brings one. */
@@ -126,20 +124,13 @@ test('what was paid already is refused, and a failed call loses nothing', async 
   await expect(form.getByLabel('Reference')).toHaveValue('R 17');
 });
 
-/* The server with sample data, which nobody writes to. */
-async function enterDemo(page: Page, url: string) {
-  const folder = join(tmpdir(), `society-e2e-${process.env.E2E_PORT}`);
-  const { admin } = JSON.parse(await readFile(join(folder, 'demo-logins.json'), 'utf8'));
-  await enter(page, await sessionOf(url, admin.memberId, admin.password));
-}
-
 for (const width of [390, 1280])
   base.describe(`at ${width} px`, () => {
     base.use({ viewport: { width, height: 800 } });
 
     base('payments under review are seen; everything is accessible', async ({ page, baseURL }) => {
       base.slow();
-      await enterDemo(page, baseURL ?? '');
+      await enterDemo(page, baseURL ?? '', 'admin');
       await page.goto('/admindues');
       await expect(page.getByText(/under review\./)).toBeVisible({ timeout: 15_000 });
       await expectAccessible(page);

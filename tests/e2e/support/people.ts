@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firstAdmin } from './server.ts';
@@ -75,4 +78,11 @@ export async function enter(page: Page, session: { token: string; user: unknown 
 /** Lets the page in as the first admin. */
 export async function enterAsAdmin(page: Page, url: string): Promise<void> {
   await enter(page, await sessionOf(url, firstAdmin.memberId, firstAdmin.password));
+}
+
+/** Lets the page in to the server with sample data, which nobody writes to. */
+export async function enterDemo(page: Page, url: string, who: 'admin' | 'member'): Promise<void> {
+  const folder = join(tmpdir(), `society-e2e-${process.env.E2E_PORT}`);
+  const logins = JSON.parse(await readFile(join(folder, 'demo-logins.json'), 'utf8'));
+  await enter(page, await sessionOf(url, logins[who].memberId, logins[who].password));
 }

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { enter, enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
+import { title, widths } from '../support/portal.ts';
+import { test as base, expect } from '../support/server.ts';
+
+/* A server without records: a worker of its own brings one. */
+const test = base.extend<object, { alone: string }>({ alone: ['lists', { scope: 'worker' }] });
+
+type List = {
+  path: string;
+  heading: string;
+  /** Of the API, after `/api/v1/`. */
+  call: string;
+  /** As the list says them. */
+  loading: string;
+  empty: string | RegExp;
+  /** In place of the server's sentence. */
+  failed?: string;
+  /** What stands there on a new server is searched away. */
+  query?: string;
+  /** Rows, where they are no table's. */
+  rows?: string;
+};
+
+const member: List[] = [
+  {
+    path: '/payment',
+    heading: 'Payment History',
+    call: 'payment/userPayment',
+    loading: 'Loading payments…',
+    empty: 'No payment record found.',
+  },
+  {
+    path: '/message',
+    heading: 'Messages',
+    call: 'announcements',
+    loading: 'Loading messages…',
+    empty: 'No messages yet. What the district announces will stand here.',
+    rows: '.letter',
+  },
+  {
+    path: '/resourcesdash',
+    heading: 'Resources',
+    call: 'file/getUpload',
+    loading: 'Loading files…',
+    empty: 'No resources found.',
+  },
+];
+
+const admin: List[] = [
+  {
+    path: '/adminmembers',
+    heading: 'Members',
+    call: 'user/getAllUsers',
+    loading: 'Loading members…',
+    empty: 'Nobody fits this search and these filters.',
+    query: '?search=whoever',
+    rows: '.member-cards > li',
+  },
+  {
+    path: '/admindues',
+    heading: 'Annual Dues',
+    call: 'payment/payments',
+    loading: 'Loading payments…',
+    empty: 'No records found.',
+  },
+  {
+    path: '/adminresources',
+    heading: 'Resources List',
+    call: 'file/getUpload',
+    loading: 'Loading files…',
+    empty: 'No resources found. What you add here, members find under Resources.',
+    failed: 'Failed to fetch files',
+  },
+  {
+    path: '/adminmessage',
+    heading: 'Admin Messages',
+    call: 'contact/messages',
+    loading: 'Loading messages…',
+    empty: /^(No|Nobody)/,
+  },
+  {
+    path: '/admincontent/news',
+    heading: 'News',
+    call: 'content/news/items',
+    loading: 'Loading News…',
+    empty: 'Nothing fits. Change the search or the filter.',
+    query: '?search=whatever',
+  },
+];
+
+/* Answers the list's own call by what stands in `answer`; while it is to be held, not at all. */
+async function play(page: Page, call: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let fails = true;
+  await page.route(
+    (url) => url.pathname === `/api/v1/${call}`,
+    async (route) => {
+      await held;
+      if (!fails) return route.continue();
+      return route.fulfill({ status: 500, json: { status: 'error', message: 'It broke.' } });
+    },
+  );
+  return {
+    release,
+    mend: () => {
+      fails = false;
+    },
+  };
+}
+
+async function expectStates(page: Page, url: string, list: List) {
+  const answer = await play(page, list.call);
+  await page.goto(`${url}${list.path}${list.query ?? ''}`);
+  await expect(title(page)).toHaveText(list.heading, { timeout: 15_000 });
+  const main = page.locator('main');
+  await expect(main.getByRole('status').filter({ hasText: list.loading })).toBeAttached();
+  await expect(main.locator('.skeleton, .skeleton-row').first()).toBeVisible();
+  await expect(main.getByText(list.empty)).toBeHidden();
+
+  answer.release();
+  const failure = main.getByRole('alert').filter({ hasText: list.failed ?? 'It broke.' });
+  await expect(failure).toBeVisible({ timeout: 15_000 });
+  await expect(main.getByText(list.empty)).toBeHidden();
+  await expectAccessible(page);
+
+  answer.mend();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByText(list.empty)).toBeVisible();
+  await expect(failure).toBeHidden();
+  await expect(main.locator('.skeleton, .skeleton-row')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    page.viewportSize()?.width,
+  );
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const list of member)
+      test(`${list.path} loads, fails, is tried again, and is empty`, async ({
+        page,
+        site,
+        alone: _,
+      }) => {
+        test.slow();
+        await enter(page, await registerMember(site.url));
+        await expectStates(page, site.url, list);
+      });
+
+    for (const list of admin)
+      test(`${list.path} loads, fails, is tried again, and is empty`, async ({
+        page,
+        site,
+        alone: _,
+      }) => {
+        test.slow();
+        await enterAsAdmin(page, site.url);
+        await expectStates(page, site.url, list);
+      });
+  });
+
+  /* The server with sample data, which nobody writes to. */
+  base.describe(`full at ${width} px`, () => {
+    base.use({ viewport: { width, height: 800 } });
+    for (const [who, lists] of [
+      ['member', member],
+      ['admin', admin],
+    ] as const)
+      base(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
+        base.slow();
+        await enterDemo(page, baseURL ?? '', who);
+        for (const { path, heading, rows = 'tbody tr:not(.skeleton-row)' } of lists) {
+          await page.goto(path);
+          await expect(title(page)).toHaveText(heading);
+          await expect(page.locator('main .panel').locator(rows).first()).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+      });
+  });
+}

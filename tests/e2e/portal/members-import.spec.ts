@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import writeXlsxFile from 'write-excel-file/node';
+import { enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { widths } from '../support/portal.ts';
+import { expect, type Site, test } from '../support/server.ts';
+
+type Cell = string | number;
+
+const csvOf = (rows: Cell[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\r\n'));
+const xlsxOf = (rows: Cell[][]) => writeXlsxFile(rows).toBuffer();
+
+const outcome = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Outcomes' }).getByRole('button', { name });
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'rows' }).locator('tbody tr');
+
+async function open(page: Page, site: Site) {
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers/import`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import members' })).toBeVisible();
+}
+
+async function choose(page: Page, name: string, buffer: Buffer) {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+}
+
+/* In a workbook a phone number is a number, whose first 0 is lost. */
+const kinds = [
+  { name: 'members.csv', write: csvOf, phone: '08031112222', width: widths[0] },
+  { name: 'members.xlsx', write: xlsxOf, phone: 8031112222, width: widths[1] },
+];
+
+for (const { name, write, phone, width } of kinds)
+  test(`${name}: a dry run row by row writes nothing, the import does`, async ({ page, site }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const surname = await importMembers(site, 2);
+    const email = (first: string) => `${first}@${surname.toLowerCase()}.example.com`;
+    const rows: Cell[][] = [
+      ['Membership number', 'Surname', 'Other names', 'E-mail Address', 'GSM', 'Notes'],
+      [`${surname}11`, surname, 'Newly', email('newly'), phone, 'a note'],
+      [`${surname}01`, surname, 'Changed', email('ade01'), '08031234567', ''],
+      [`${surname}02`, surname, 'Ade02', email('ade02'), '08031234567', ''],
+      [`${surname}12`, surname, 'Short', email('short'), '0803', ''],
+      [`${surname}11`, surname, 'Twice', email('twice'), '08031234567', ''],
+    ];
+    await open(page, site);
+    await expectAccessible(page);
+    await choose(page, name, await write(rows));
+    await expect(page.getByRole('heading', { name: 'Which column is which' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'E-mail Address' })).toHaveValue('email');
+    await expect(page.getByRole('combobox', { name: 'Notes' })).toHaveValue('');
+    await expectAccessible(page);
+
+    const heading = page.getByRole('heading', { name: `${name}: 5 rows` });
+    const said = page.getByRole('region', { name: 'What happens' }).getByRole('status');
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    await expect(said).toHaveText(
+      '1 to add, 1 to change, 1 the same, 2 refused. Nothing is written yet.',
+    );
+    await expect(heading).toBeFocused();
+    await expect(rowsOf(page)).toHaveText([
+      new RegExp(`^5Short ${surname}${surname}12Phone number must be 11 digits\\.$`),
+      new RegExp(`^6Twice ${surname}${surname}11This member ID is on row 2 already\\.$`),
+    ]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    const refused = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+    expect(refused).toHaveLength(3);
+    expect(refused[1]).toMatch(/,Short,.*,Phone number must be 11 digits\.$/);
+    await outcome(page, 'To change 1').click();
+    await expect(rowsOf(page)).toHaveText([/^3Changed.*First name: Ade01 → Changed$/]);
+    await outcome(page, 'To add 1').click();
+    await expect(rowsOf(page)).toHaveText([new RegExp(`^2Newly.*${email('newly')}$`)]);
+    await outcome(page, 'The same 1').click();
+    await expect(rowsOf(page)).toHaveText([/^4Ade02/]);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(findMember(site, `${surname}11`)).rejects.toThrow();
+    expect((await findMember(site, `${surname}01`)).fname).toBe('Ade01');
+
+    await page.getByRole('button', { name: 'Import 2 members' }).click();
+    await expect(said).toContainText('1 added, 1 changed, 1 the same, 2 refused.');
+    await expect(page.getByRole('button', { name: 'Mail the invitations' })).toBeVisible();
+    await expect(heading).toBeFocused();
+    expect(await findMember(site, `${surname}11`)).toMatchObject({
+      fname: 'Newly',
+      lname: surname,
+      phoneNumber: '08031112222',
+    });
+    expect((await findMember(site, `${surname}01`)).fname).toBe('Changed');
+    await expect(findMember(site, `${surname}12`)).rejects.toThrow();
+  });
+
+test('a file that is no list of members is said to be none, and another can be chosen', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const failure = page.getByRole('region', { name: 'Choose a file' }).getByRole('alert');
+  const unread = 'This file could not be read. Is it a CSV or an Excel (.xlsx) file?';
+  const none = 'There are no rows below the headings of this file.';
+  const plain = { width: 40, height: 40, channels: 3 as const, background: '#0c4a38' };
+  const wrong: [string, Buffer, string][] = [
+    ['photo.csv', await sharp({ create: plain }).png().toBuffer(), unread],
+    ['empty.csv', Buffer.from(''), none],
+    ['letter.xlsx', Buffer.from('Dear members,'), unread],
+    ['headings.xlsx', await xlsxOf([['Member ID', 'Email']]), none],
+    ['large.csv', Buffer.alloc(20_000_001, 'a'), 'This file is larger than 20 MB.'],
+  ];
+  for (const [name, buffer, sentence] of wrong) {
+    await choose(page, name, buffer);
+    await expect(failure).toHaveText(sentence);
+  }
+  await choose(page, 'letter.csv', Buffer.from('Dear members,\nthe dues are due.\n'));
+  const look = page.getByRole('button', { name: 'See what would change' });
+  await expect(look).toBeDisabled();
+  const columns = page.getByRole('region', { name: 'Columns' });
+  await expect(columns.getByRole('status')).toHaveText(
+    'Choose the column with the member ID: members are found by it.',
+  );
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await choose(
+    page,
+    'short.csv',
+    csvOf([
+      ['Reg', 'First name'],
+      ['ZZ 1', 'Ada'],
+    ]),
+  );
+  await page.getByRole('combobox', { name: 'Reg' }).selectOption('Member ID');
+  await expect(columns.getByRole('status')).toHaveText(
+    'Still needed for new members: Last name, Email.',
+  );
+  await look.click();
+  await expect(rowsOf(page)).toContainText(['Last name is required.']);
+});
+
+test('a call that fails leaves the list as it is, to be sent again', async ({ page, site }) => {
+  const surname = await importMembers(site, 1);
+  await open(page, site);
+  await choose(
+    page,
+    'one.csv',
+    csvOf([
+      ['Member ID', 'First name'],
+      [`${surname}01`, 'Ada'],
+    ]),
+  );
+  const look = page.getByRole('button', { name: 'See what would change' });
+  await page.route('**/members/import', (route) => route.abort());
+  await look.click();
+  const panel = page.getByRole('region', { name: 'What happens' });
+  await expect(panel.getByRole('alert')).toContainText('No response from the server.');
+  await page.unroute('**/members/import');
+  await look.click();
+  await expect(panel.getByRole('alert')).toBeHidden();
+  await expect(outcome(page, 'To change 1')).toBeVisible();
+});
+
+for (const [kind, write] of [
+  ['csv', csvOf],
+  ['xlsx', xlsxOf],
+] as const)
+  test(`10,000 rows of ${kind} are read and looked up while the page stays awake`, async ({
+    page,
+    site,
+  }) => {
+    test.slow();
+    const rows = Array.from({ length: 10_000 }, (_, index) => [
+      `LONG${index}`,
+      'Ada',
+      'Obi',
+      `ada${index}@long.example.com`,
+      '08031234567',
+    ]);
+    /* The server sees one call at a time; the first and the last row are not in one. */
+    rows.push(['long0', 'Ada', 'Obi', 'other@long.example.com', '08031234567']);
+    const headings = ['Member ID', 'First name', 'Last name', 'Email', 'Phone number'];
+    const file = await write([headings, ...rows]);
+    await open(page, site);
+    await page.evaluate(() => {
+      const longest = { ms: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+      }).observe({ type: 'longtask' });
+    });
+    await choose(page, `long.${kind}`, file);
+    await page.getByRole('button', { name: 'See what would change' }).click({ timeout: 60_000 });
+    await expect(page.getByText('10,000 to add, 0 to change, 0 the same, 1 refused.')).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(rowsOf(page)).toContainText(['This member ID is on row 2 already.']);
+    await outcome(page, 'To add 10,000').click();
+    await expect(page.getByText('Showing page 1 of 200, 10,000 rows in total')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(50);
+    const longest = await page.evaluate(() => Reflect.get(window, 'longest').ms);
+    expect(longest).toBeLessThan(1000);
+  });

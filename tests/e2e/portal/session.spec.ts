@@ -1,0 +1,140 @@
+import { findMember, importMembers } from '../support/admin.ts';
+import { enter, enterAsAdmin, registerMember } from '../support/people.ts';
+import { isAlive, openNavigation, revoke, storageOf, title, widths } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+for (const width of widths)
+  test(`logging out is asked about, and ends the session on the server, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const member = await registerMember(site.url);
+    await enter(page, member);
+    await page.goto(`${site.url}/settings`);
+    const ask = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+    await ask.getByRole('button', { name: 'Stay Logged In' }).click();
+    await expect(ask).toBeHidden();
+    await expect(page).toHaveURL(`${site.url}/settings`);
+    expect(await isAlive(site.url, member.token)).toBe(true);
+
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+    await ask.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(await storageOf(page)).toEqual({});
+    expect(await isAlive(site.url, member.token)).toBe(false);
+    await page.goBack();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+test('the command palette goes to a page, and for an admin to a member, by keyboard', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 1);
+  const { _id } = await findMember(site, surname);
+  await enterAsAdmin(page, site.url);
+  await page.goto(`${site.url}/admindashboard`);
+  await expect(title(page)).toBeVisible();
+  const input = page.getByRole('combobox', { name: 'Jump to…' });
+  const options = page.getByRole('listbox', { name: 'What fits' }).getByRole('option');
+  const chosen = options.and(page.locator('[aria-selected=true]'));
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('annual');
+  await expect(chosen).toContainText('Annual Dues');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/admindues`);
+  await expect(input).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('settings');
+  await expect(options.nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await input.fill(surname);
+  await expect(chosen).toContainText(`Ade01 ${surname}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/adminmembers/user/${_id}`);
+  await expect(title(page)).toHaveText(`Ade01 ${surname}`);
+});
+
+test('a member’s palette finds no members', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url, { lname: 'Palette' }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Jump to…' }).fill('Palette');
+  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('getAllUsers'))).toEqual([]);
+});
+
+test('a session that ends midway is renewed over the page, and what waits is sent once', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  const address = page.getByLabel('Address');
+  await expect(address).toHaveValue('1 Ring Road, Ibadan');
+  await address.fill('2 Dugbe Road');
+  await revoke(site.url, member.token);
+  const sent: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/user/updateMe')) sent.push(response.status());
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const password = dialog.locator('input[name=password]');
+  await expect(dialog.locator('input[name=memberId]')).toHaveValue(member.user.memberId);
+  await password.fill('not the right one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+  await password.fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(address).toHaveValue('2 Dugbe Road');
+  expect(sent).toEqual([401, 200]);
+  const token = (await storageOf(page)).authToken ?? '';
+  expect(token).not.toBe(member.token);
+  expect(await isAlive(site.url, token)).toBe(true);
+});
+
+test('whoever gives the renewal up is logged out', async ({ page, site }) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await revoke(site.url, member.token);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Log out instead' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await storageOf(page)).toEqual({});
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['entered']);
+});
+
+test('logged out in one tab is logged out in the other', async ({ page, context, site }) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${site.url}/settings`);
+  await other.getByLabel('Address').fill('2 Dugbe Road');
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  await other.waitForURL(`${site.url}/`);
+  expect(await isAlive(site.url, member.token)).toBe(false);
+});
