@@ -36,6 +36,18 @@ const everyPage = {
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\./,
 };
 
+/** What frames the portal's pages; it stands before refine has come. */
+const portalFrame = {
+  name: 'portal-frame',
+  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)/,
+};
+
+/** What most of the portal's pages show: lists, facts, their tags. */
+const portalLists = {
+  name: 'portal-lists',
+  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-last-payment))\.|contract[\\/](payment-terms|naira)\./,
+};
+
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), slimPackages(), ...(isSsrBuild ? [] : [compressed()])],
@@ -81,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
         rolldownOptions: {
           input: ['index.html', 'src/portal/main.tsx'],
-          output: { codeSplitting: { groups: [everyPage] } },
+          output: { codeSplitting: { groups: [everyPage, portalFrame, portalLists] } },
         },
       },
 }));

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderPortal, themeScript } from '../../src/public/entry-server.tsx';
+import { fontPreloads, fontsOf } from './fonts.ts';
 import { type ClientManifest, filesOf, hashSource, type PageFrame } from './template.ts';
 
 const entry = 'src/portal/main.tsx';
 /** What every page of the portal needs next, fetched while the entry is still on its way. */
 const next = 'src/portal/refine-root.tsx';
+/** What people open the portal with: the code of these pages is fetched as early. */
+const homes: Record<string, string> = {
+  '/dashboard': 'src/resources/dashboard/dashboard.tsx',
+  '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
+};
 
 /** The portal's document and the policy that goes with it. */
 export type PortalPage = { text: string; policy: string };
@@ -28,10 +34,19 @@ export function createPortal(
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const preloads = scripts
-    .filter((file) => file !== main)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
+  const fonts = fontsOf(css);
+  const preload = (files: readonly string[]) =>
+    files
+      .filter((file) => file !== main)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('');
+  const preloads = preload(scripts);
+  const homePreloads = new Map(
+    Object.entries(homes).map(([path, source]) => {
+      if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
+      return [path, preload(filesOf(manifest, [entry, next, source]).scripts)];
+    }),
+  );
   const script = `<script type="module" crossorigin src="/${main}"></script>`;
 
   return (url) => {
@@ -39,7 +54,9 @@ export function createPortal(
     if (!page) return null;
     const nonce = randomBytes(16).toString('base64');
     const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
-    const head = `<script>${themeScript}</script>${page.head}${script}${preloads}${style}`;
+    const ahead = homePreloads.get(new URL(url, 'http://localhost').pathname) ?? preloads;
+    const fetched = fontPreloads(fonts, page.html) + ahead;
+    const head = `<script>${themeScript}</script>${page.head}${script}${fetched}${style}`;
     return {
       text: frame(head, `<div id="root">${page.html}</div>`),
       policy: [

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/money.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 
 type Props = {
   /** The form's own value. antd's Form.Item hands both in. */

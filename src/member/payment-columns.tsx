@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { type PaymentStatus, unknownMethod } from '#contract/payment-terms.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Column } from '../components/records.tsx';

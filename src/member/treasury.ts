@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '#contract/dues.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { counted } from '../components/figure.tsx';
 
 /** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */

@@ -122,7 +122,7 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
             tabIndex={-1}
             onClick={() => go(entry)}
           >
-            <b>{entry.label}</b> <small>{entry.hint}</small>
+            <b>{entry.label}</b> {entry.hint === entry.label ? null : <small>{entry.hint}</small>}
           </div>
         ))}
       </div>

@@ -1,4 +1,12 @@
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
 import type { ResourcePage } from '../resources/resource.ts';
@@ -34,6 +42,8 @@ type RefineRoot = ComponentType<{ children: React.ReactNode }>;
 function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   const user = useGuard(found.resource.role);
   useUnreadWatch(found.resource.role, user !== null);
+  /* A page is drawn after its title and its place in the sidebar, which answer a click at once. */
+  const drawn = useDeferredValue(pathname);
   const [Refine, setRefine] = useState<RefineRoot | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
@@ -42,14 +52,15 @@ function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   if (failure) throw failure;
   if (!user || !Refine) return <PageSkeleton />;
   const Page = pageOf(found.page);
+  const skeleton = <PageSkeleton title={found.page.title} />;
   return (
     <Refine>
       {/* Another record is another page: what was typed for one is not for the next. */}
       <PageBoundary key={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={skeleton}>
           {/* A route of its own gives the page its parameters. */}
           <Routes>
-            <Route path={found.page.path} element={<Page />} />
+            <Route path={found.page.path} element={drawn === pathname ? <Page /> : skeleton} />
           </Routes>
         </Suspense>
       </PageBoundary>

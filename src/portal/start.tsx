@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { takeToast } from '../providers/arrival-toast.ts';
@@ -23,14 +23,16 @@ export function startPortal(root: HTMLElement, drawn: boolean): boolean {
   if (left) services.toasts.show(left);
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      {/* A change of page shows at once; the page itself follows (portal.tsx). */}
+      <BrowserRouter useTransitions={false}>
         <ServicesContext value={services}>
           <Portal />
         </ServicesContext>
       </BrowserRouter>
     </StrictMode>
   );
-  if (drawn) hydrateRoot(root, app);
+  /* As a transition it is drawn in small steps, and a touch in between is answered. */
+  if (drawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   return true;
 }

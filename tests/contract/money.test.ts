@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatNaira, koboFromNaira, nairaAmount, nairaFromKobo } from '#contract/money.ts';
+import { nairaAmount } from '#contract/money.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
 import { errorsOf, messageOf } from './support.ts';
 

@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import type { subscriptions } from '../schema/index.ts';
 import { idAt, lagosTime } from './calendar.ts';
 import type { Random } from './random.ts';

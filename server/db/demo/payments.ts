@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { payments } from '../schema/index.ts';
 import { after, between, day, hour, idAt, minute, yearOf } from './calendar.ts';

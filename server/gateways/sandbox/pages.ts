@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { escapeHtml } from '../../html.ts';
 import type { Charge } from './repo.ts';
 

@@ -1,4 +1,4 @@
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import { type PaymentFilters, type PaymentWithPayer, pageAfter } from './list-repo.ts';

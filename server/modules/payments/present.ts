@@ -1,4 +1,4 @@
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import { type Payment, type TreasurerPayment, unknownMethod } from '#contract/payments.ts';
 import { photoUrl } from '../users/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findWithPayer } from './list-repo.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { recordForm } from '#contract/dues.ts';
 import { todayInNigeria } from '#contract/fields.ts';
-import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
 import { conflict, invalidField } from '../../errors.ts';

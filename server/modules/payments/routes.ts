@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { paymentsAtOnce } from '#contract/calls-payments.ts';
 import { countedHits } from '#contract/calls-users.ts';
 import { pagesOf } from '#contract/lists.ts';
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '#contract/dues.ts';
 import { todayInNigeria } from '#contract/fields.ts';
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import type { Database } from '../../db/client.ts';
 import { allSubscriptions } from '../subscription/subscription.ts';
 import { countArrivals, readTotals, sumTakings, type Takings } from './summary-repo.ts';

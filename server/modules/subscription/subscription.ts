@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import type { Subscription, subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
 import {
   brokenConstraint,

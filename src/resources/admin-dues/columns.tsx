@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { unknownMethod } from '#contract/payment-terms.ts';
 import type { TreasurerPayment } from '#contract/payments.ts';
 import type { Column } from '../../components/records.tsx';

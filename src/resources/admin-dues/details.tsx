@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { unknownMethod } from '#contract/payment-terms.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { PaymentStatusTag } from '../../member/payment-columns.tsx';

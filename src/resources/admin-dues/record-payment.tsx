@@ -3,7 +3,7 @@ import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core'
 import { Form, Input } from 'antd';
 import { receivedMethods, recordForm } from '#contract/dues.ts';
 import { todayInNigeria } from '#contract/fields.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import type { User } from '#contract/users.ts';
 import { readDraft } from '../../components/draft.ts';

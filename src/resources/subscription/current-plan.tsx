@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import { Icon } from '../../components/icon.tsx';
 import { EditPlan } from './edit-plan.tsx';

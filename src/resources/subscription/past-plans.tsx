@@ -1,5 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import { type Column, Records } from '../../components/records.tsx';
 import { isStatus } from '../../providers/http.ts';

@@ -1,0 +1,24 @@
+const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
+
+/**
+ * Kobo (integer) from naira as a number or as the plain decimal text of a form: `15000`, `"15000.50"`.
+ * Null for anything else: no exponent, sign, third decimal, thousands mark or blank (api.md 'Objects').
+ */
+export function koboFromNaira(value: number | string): number | null {
+  const written = typeof value === 'number' ? String(value) : value.trim();
+  if (!plainDecimal.test(written)) return null;
+  const [naira = '', fraction = ''] = written.split('.');
+  return Number(naira) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Naira (at most two decimals) from integer kobo. */
+export function nairaFromKobo(kobo: number): number {
+  return kobo / 100;
+}
+
+const formatter = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
+
+/** '₦1,250,000.00' from naira. */
+export function formatNaira(naira: number): string {
+  return formatter.format(naira).replace(/^NGN\s*/, '₦');
+}
