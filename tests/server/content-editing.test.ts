@@ -6,7 +6,7 @@ import { seedContent } from '../../server/db/seed/content.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { editorOf, newsFields, personFields } from './support/content.ts';
+import { editorOf, newsFields, personFields, readPublished } from './support/content.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.context.db.delete(contentItems));
 
-const published = async (kind: string) =>
-  (await server.get(`/api/v1/content/${kind}`)).body.data as Record<string, unknown>[];
+const published = (kind: string) => readPublished(server, kind);
 
 describe('a new item', () => {
   it('is a draft that only those who edit see, with its defaults filled in', async () => {

@@ -55,3 +55,7 @@ export const untilShown = () => new Promise((resolve) => setTimeout(resolve, 300
 /** What a visitor reads at a path: the rendered page. */
 export const readPage = (server: TestServer, path: string) =>
   server.request('GET', path, { headers: { accept: 'text/html' } });
+
+/** What visitors are given of a kind. */
+export const readPublished = async (server: TestServer, kind: string) =>
+  (await server.get(`/api/v1/content/${kind}`)).body.data as Record<string, unknown>[];
