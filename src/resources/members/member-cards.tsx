@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { Photo } from '../../components/photo.tsx';
+import { upTo } from '../../components/up-to.ts';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
@@ -50,9 +51,8 @@ export function MemberCards({ members }: { members: readonly User[] }) {
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <ul className="member-cards skeleton" aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all alike
-        <li key={index} className="member-card">
+      {upTo(count).map((place) => (
+        <li key={place} className="member-card">
           <i className="photo" />
           <i className="line-skeleton" />
           <i className="line-skeleton" />
