@@ -56,10 +56,20 @@ export function listExtensions(rule: UploadRule): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
+/** 'at most 10 MB' */
+const sizeLimit = (rule: UploadRule) => `at most ${Math.round(rule.maxBytes / megabyte)} MB`;
+
+/** What a file field takes, in words: 'JPG, JPEG or PNG, at most 10 MB'. */
+export const describeRule = (rule: UploadRule): string =>
+  `${listExtensions(rule)}, ${sizeLimit(rule)}`;
+
+/** What an input of files offers: the attribute `accept`. */
+export const acceptOf = (rule: UploadRule): string =>
+  rule.extensions.map((extension) => `.${extension}`).join(',');
+
 export const uploadMessages = {
   missing: (rule: UploadRule) => `${rule.label} is required.`,
-  tooLarge: (rule: UploadRule) =>
-    `${rule.label} must be at most ${Math.round(rule.maxBytes / megabyte)} MB.`,
+  tooLarge: (rule: UploadRule) => `${rule.label} must be ${sizeLimit(rule)}.`,
   wrongType: (rule: UploadRule) => `${rule.label} must be a ${listExtensions(rule)} file.`,
   empty: (rule: UploadRule) => `${rule.label} is empty.`,
 };

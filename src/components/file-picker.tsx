@@ -1,7 +1,8 @@
 import { Button, Form, Upload } from 'antd';
-import { checkUpload, listExtensions, type UploadRule } from '#contract/upload-rules.ts';
+import { acceptOf, checkUpload, describeRule, type UploadRule } from '#contract/upload-rules.ts';
 import { fileSize } from '../public/format.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type Props = {
   rule: UploadRule;
@@ -13,8 +14,6 @@ type Props = {
   progress: number | null;
 };
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-
 /** A file of a form, sent with it. What the rule refuses is said as soon as it is chosen. */
 export function FilePicker({ rule, value, onChange, id, progress }: Props) {
   const { errors } = Form.Item.useStatus();
@@ -23,7 +22,7 @@ export function FilePicker({ rule, value, onChange, id, progress }: Props) {
     <div className="file-picker">
       <Upload
         {...(id && { id })}
-        accept={rule.extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptOf(rule)}
         showUploadList={false}
         beforeUpload={(file) => {
           onChange?.(file);
@@ -41,19 +40,14 @@ export function FilePicker({ rule, value, onChange, id, progress }: Props) {
             <b>{value.name}</b>
             <small>{fileSize(value.size)}</small>
           </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Remove ${value.name}`}
+          <IconButton
+            icon="close"
+            label={`Remove ${value.name}`}
             onClick={() => onChange?.(undefined)}
-          >
-            <Icon name="close" />
-          </button>
+          />
         </p>
       ) : null}
-      <p className="hint">
-        {listExtensions(rule)}, up to {megabytes(rule.maxBytes)}
-      </p>
+      <p className="hint">{describeRule(rule)}</p>
       {/* Once the form has been sent the same is said by the form itself. */}
       {refused && errors.length === 0 ? (
         <p className="error" role="alert">

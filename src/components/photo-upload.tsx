@@ -1,6 +1,6 @@
 import { Button, Upload } from 'antd';
 import { useEffect, useState } from 'react';
-import { photoRule } from '#contract/upload-rules.ts';
+import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { shrinkPhoto } from '../public/forms/shrink-photo.ts';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
@@ -31,7 +31,7 @@ export function PhotoUpload({ value, onChange, id, current, name, progress }: Pr
       <div>
         <Upload
           {...(id && { id })}
-          accept={photoRule.extensions.map((extension) => `.${extension}`).join(',')}
+          accept={acceptOf(photoRule)}
           showUploadList={false}
           beforeUpload={(file) => {
             void shrinkPhoto(file).then((light) => onChange?.(light));

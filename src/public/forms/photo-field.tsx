@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { photoRule } from '#contract/upload-rules.ts';
+import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from '../parts/icons.tsx';
 import { described, FieldFrame } from './field.tsx';
 
@@ -16,7 +16,7 @@ export function PhotoField({ error }: { error: string | undefined }) {
   useEffect(show, []);
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
   const hint = 'Only .JPG, .JPEG, .PNG';
-  const accept = photoRule.extensions.map((extension) => `.${extension}`).join(',');
+  const accept = acceptOf(photoRule);
   return (
     <div className="photo-field">
       {preview ? (

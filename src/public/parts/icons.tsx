@@ -1,4 +1,5 @@
-const shapes = {
+/** What is drawn, in 24 by 24. */
+export const shapes = {
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
   phone: 'M5 3h4l2 5-3 2a12 12 0 0 0 6 6l2-3 5 2v4a2 2 0 0 1-2 2A17 17 0 0 1 3 5a2 2 0 0 1 2-2z',
   menu: 'M3 6h18M3 12h18M3 18h18',
@@ -24,14 +25,17 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A line icon, beside words; hidden from screen readers. */
-export function Icon({ name }: { name: IconName }) {
+/** A line icon of any shape, beside words; hidden from screen readers. */
+export function LineIcon({ shape }: { shape: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   );
 }
+
+/** A line icon of the public site. */
+export const Icon = ({ name }: { name: IconName }) => <LineIcon shape={shapes[name]} />;
 
 /** The society's mark: concentric squares of adire, opening at one corner. */
 export function Mark() {

@@ -1,6 +1,6 @@
 import { type HttpError, useDelete, useInvalidate, useTable } from '@refinedev/core';
 import type { ResourceFile } from '#contract/files.ts';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import type { Column } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
@@ -99,25 +99,19 @@ export default function AdminFiles() {
         <a className="button quiet" href={file.image.src} target="_blank" rel="noreferrer">
           Open file<span className="unseen"> {file.fileName}</span>
         </a>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Edit ${file.fileName}`}
+        <IconButton
+          icon="edit"
+          label={`Edit ${file.fileName}`}
           title="Edit"
           onClick={() => edited.show(file)}
-        >
-          <Icon name="edit" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Delete ${file.fileName}`}
+        />
+        <IconButton
+          icon="trash"
+          label={`Delete ${file.fileName}`}
           title="Delete"
           disabled={busy}
           onClick={() => remove(file)}
-        >
-          <Icon name="trash" />
-        </button>
+        />
       </span>
     ),
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { Ask } from '../../components/ask.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import type { Column } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
 import { useShown } from '../../components/side-drawer.tsx';
@@ -82,24 +83,18 @@ export default function SentAnnouncements() {
     actions: true,
     cell: (announcement) => (
       <span className="row-actions">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Edit ${announcement.title}`}
+        <IconButton
+          icon="edit"
+          label={`Edit ${announcement.title}`}
           title="Edit"
           onClick={() => edited.show(announcement)}
-        >
-          <Icon name="edit" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Delete ${announcement.title}`}
+        />
+        <IconButton
+          icon="trash"
+          label={`Delete ${announcement.title}`}
           title="Delete"
           onClick={() => setLeaving(announcement)}
-        >
-          <Icon name="trash" />
-        </button>
+        />
       </span>
     ),
   };

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 
 type Props = {
   called: string;
@@ -10,7 +11,7 @@ type Props = {
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Moves a row: by drawing it, or by its two buttons. Buttons at an end stay, or the focus would be lost. */
+/** Moves a row: by drawing it, or by its two buttons. */
 export function MoveCell({ called, first, last, dragged, onMove, onDrag }: Props) {
   return (
     <span className={dragged ? 'move-cell dragged' : 'move-cell'}>
@@ -24,24 +25,7 @@ export function MoveCell({ called, first, last, dragged, onMove, onDrag }: Props
       >
         <Icon name="drag" />
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Move up: ${called}`}
-        aria-disabled={first}
-        onClick={() => first || onMove(-1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Move down: ${called}`}
-        aria-disabled={last}
-        onClick={() => last || onMove(1)}
-      >
-        <Icon name="down" />
-      </button>
+      <MoveButtons called={called} first={first} last={last} onMove={onMove} />
     </span>
   );
 }

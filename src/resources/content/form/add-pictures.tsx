@@ -4,8 +4,8 @@ import { pictureRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
-import { UploadProgress } from './picture-input.tsx';
-import { acceptOf, lighter, useUpload, wrongPicture } from './use-upload.ts';
+import { FileChooser, UploadState } from './upload-parts.tsx';
+import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
 type Props = {
   /** How many more there may be. */
@@ -52,22 +52,14 @@ export function AddPictures({ room, onAdd, ref }: Props) {
       >
         <Icon name="plus" /> Add pictures
       </button>
-      <input
+      <FileChooser
         ref={input}
-        type="file"
-        hidden
+        rule={pictureRule}
         multiple
-        accept={acceptOf(pictureRule)}
-        onChange={({ currentTarget }) => {
-          void choose([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
+        onChoose={(files) => void choose(files)}
       />
-      <UploadProgress progress={progress} />
+      <UploadState progress={progress} failure={failure} />
       {waiting > 1 ? <p className="hint">{waiting} to go.</p> : null}
-      <p className="error" role="alert">
-        {failure}
-      </p>
       <Cropping
         file={cropping}
         opener={ref}

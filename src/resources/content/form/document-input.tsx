@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
-import { documentRule, listExtensions } from '#contract/upload-rules.ts';
+import { describeRule, documentRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { fileSize } from '../../../public/format.ts';
-import { UploadProgress } from './picture-input.tsx';
-import { acceptOf, type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
+import { FileChooser, UploadState } from './upload-parts.tsx';
+import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
   /* antd's Form.Item hands these in. */
@@ -46,23 +46,11 @@ export function DocumentInput({ id, value, onChange, ...aria }: Props) {
       >
         <Icon name="upload" /> {value ? 'Replace' : 'Choose a document'}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptOf(documentRule)}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileChooser ref={input} rule={documentRule} onChoose={([file]) => void choose(file)} />
       <p className="hint" id={hint}>
-        {listExtensions(documentRule)}, at most {documentRule.maxBytes / 1024 / 1024} MB.
+        {describeRule(documentRule)}.
       </p>
-      <UploadProgress progress={progress} />
-      <p className="error" role="alert">
-        {failure}
-      </p>
+      <UploadState progress={progress} failure={failure} />
     </div>
   );
 }

@@ -2,53 +2,13 @@ import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import type { HolderProps } from './field-props.ts';
 import type { Field, FieldOf } from './fields.ts';
 import { blankValues } from './values.ts';
 import { fieldWords } from './words.ts';
-
-type Actions = {
-  called: string;
-  first: boolean;
-  last: boolean;
-  onMove: (by: number) => void;
-  onRemove: () => void;
-};
-
-/* Buttons at an end stay, or the focus would be lost there. */
-function EntryActions({ called, first, last, onMove, onRemove }: Actions) {
-  return (
-    <span className="entry-actions">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Move up: ${called}`}
-        aria-disabled={first}
-        onClick={() => first || onMove(-1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Move down: ${called}`}
-        aria-disabled={last}
-        onClick={() => last || onMove(1)}
-      >
-        <Icon name="down" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Remove: ${called}`}
-        onClick={onRemove}
-      >
-        <Icon name="trash" />
-      </button>
-    </span>
-  );
-}
 
 /* An entry's own buttons stand before its inputs. */
 const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
@@ -96,17 +56,24 @@ export function ListField({
                     aria-label={called}
                   >
                     {of.type === 'line' ? null : <b>{called}</b>}
-                    <EntryActions
-                      called={called}
-                      first={index === 0}
-                      last={index === entries.length - 1}
-                      onMove={(by) => move(index, index + by)}
-                      onRemove={() => {
-                        if (entries.length === 1) adder.current?.focus();
-                        else setNext({ place: Math.min(index, entries.length - 2), isNew: false });
-                        remove(name);
-                      }}
-                    />
+                    <span className="entry-actions">
+                      <MoveButtons
+                        called={called}
+                        first={index === 0}
+                        last={index === entries.length - 1}
+                        onMove={(by) => move(index, index + by)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={`Remove: ${called}`}
+                        onClick={() => {
+                          if (entries.length === 1) adder.current?.focus();
+                          else
+                            setNext({ place: Math.min(index, entries.length - 2), isNew: false });
+                          remove(name);
+                        }}
+                      />
+                    </span>
                     <FieldInput
                       field={of}
                       kind={kind}

@@ -1,23 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
-import { listExtensions, pictureRule } from '#contract/upload-rules.ts';
+import { describeRule, pictureRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
-import { acceptOf, lighter, useUpload, wrongPicture } from './use-upload.ts';
-
-/** How far an upload is. */
-export function UploadProgress({ progress }: { progress: number | null }) {
-  if (progress === null) return null;
-  /* When all of it has gone, the server makes the sizes that pages use. */
-  const said = progress < 1 ? `${Math.round(progress * 100)} %` : 'Making it ready…';
-  return (
-    <p className="upload" role="status">
-      <progress value={progress < 1 ? progress : undefined} max={1} aria-label="Upload" />
-      {said}
-    </p>
-  );
-}
+import { FileChooser, UploadState } from './upload-parts.tsx';
+import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
 /** The smallest of a picture's widths, as an <img>. */
 export function Thumbnail({ picture, className }: { picture: Picture; className?: string }) {
@@ -94,24 +82,11 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
             </button>
           ) : null}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptOf(pictureRule)}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            /* The same file may be chosen again. */
-            currentTarget.value = '';
-          }}
-        />
+        <FileChooser ref={input} rule={pictureRule} onChoose={([file]) => void choose(file)} />
         <p className="hint" id={hint}>
-          {listExtensions(pictureRule)}, at most {pictureRule.maxBytes / 1024 / 1024} MB.
+          {describeRule(pictureRule)}.
         </p>
-        <UploadProgress progress={progress} />
-        <p className="error" role="alert">
-          {failure}
-        </p>
+        <UploadState progress={progress} failure={failure} />
       </div>
       <Cropping
         file={cropping}

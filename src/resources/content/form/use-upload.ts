@@ -22,10 +22,6 @@ export const lighter = (file: File): Promise<File> =>
 export const wrongPicture = (file: File) => checkUpload(pictureRule, file);
 export const wrongDocument = (file: File) => checkUpload(documentRule, file);
 
-/** What an input of files offers. */
-export const acceptOf = ({ extensions }: { extensions: readonly string[] }) =>
-  extensions.map((extension) => `.${extension}`).join(',');
-
 /* What is wrong with the file itself, where the server says so of a field. */
 const sentenceOf = (error: unknown): string =>
   error instanceof HttpError ? (Object.values(error.errors)[0] ?? error.message) : messages.unknown;
