@@ -36,6 +36,12 @@ const everyPage = {
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\./,
 };
 
+/** What the public forms share, kept apart so that a group of the portal's does not take it along. */
+const publicForms = {
+  name: 'public-forms',
+  test: /src[\\/](providers[\\/]session|public[\\/]forms[\\/](draft|failures|field|use-form))\./,
+};
+
 /** What frames the portal's pages; it stands before refine has come. */
 const portalFrame = {
   name: 'portal-frame',
@@ -92,8 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
         rolldownOptions: {
-          input: ['index.html', 'src/portal/main.tsx'],
-          output: { codeSplitting: { groups: [everyPage, portalFrame, portalLists] } },
+          input: ['index.html', 'src/public/boot.ts', 'src/portal/main.tsx'],
+          output: { codeSplitting: { groups: [everyPage, publicForms, portalFrame, portalLists] } },
         },
       },
 }));

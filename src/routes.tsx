@@ -14,14 +14,14 @@ export type PublicRoute = {
   status?: number;
 };
 
-const people = lazyPage(() => import('./public/pages/people.tsx'));
-const news = lazyPage(() => import('./public/pages/news-item.tsx'));
-const event = lazyPage(() => import('./public/pages/event.tsx'));
-const center = lazyPage(() => import('./public/pages/center.tsx'));
-const firm = lazyPage(() => import('./public/pages/firm.tsx'));
-const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'));
-const password = lazyPage(() => import('./public/pages/reset-password.tsx'));
-const home = lazyPage(() => import('./public/pages/home.tsx'));
+const people = lazyPage(() => import('./public/pages/people.tsx'), 'people');
+const news = lazyPage(() => import('./public/pages/news-item.tsx'), 'news-item');
+const event = lazyPage(() => import('./public/pages/event.tsx'), 'event');
+const center = lazyPage(() => import('./public/pages/center.tsx'), 'center');
+const firm = lazyPage(() => import('./public/pages/firm.tsx'), 'firm');
+const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'), 'mailed-link');
+const password = lazyPage(() => import('./public/pages/reset-password.tsx'), 'reset-password');
+const home = lazyPage(() => import('./public/pages/home.tsx'), 'home');
 
 /** Every public path, once; the portal's are in the manifests of its resources. The last one catches the rest. */
 export const publicRoutes: PublicRoute[] = [
@@ -31,22 +31,34 @@ export const publicRoutes: PublicRoute[] = [
     first: homeShows,
     Page: home,
   },
-  { path: '/about', needs: ['about'], Page: lazyPage(() => import('./public/pages/about.tsx')) },
-  { path: '/contact', needs: [], Page: lazyPage(() => import('./public/pages/contact.tsx')) },
+  {
+    path: '/about',
+    needs: ['about'],
+    Page: lazyPage(() => import('./public/pages/about.tsx'), 'about'),
+  },
+  {
+    path: '/contact',
+    needs: [],
+    Page: lazyPage(() => import('./public/pages/contact.tsx'), 'contact'),
+  },
   {
     path: '/tuition-centers',
     needs: ['tuition-centers'],
-    Page: lazyPage(() => import('./public/pages/tuition-centers.tsx')),
+    Page: lazyPage(() => import('./public/pages/tuition-centers.tsx'), 'tuition-centers'),
   },
   { path: '/center', needs: ['tuition-centers'], Page: center },
   { path: '/tuition-centers/:slug', needs: ['tuition-centers'], Page: center },
-  { path: '/firms', needs: ['firms'], Page: lazyPage(() => import('./public/pages/firms.tsx')) },
+  {
+    path: '/firms',
+    needs: ['firms'],
+    Page: lazyPage(() => import('./public/pages/firms.tsx'), 'firms'),
+  },
   { path: '/firm', needs: ['firms'], Page: firm },
   { path: '/firms/:slug', needs: ['firms'], Page: firm },
   {
     path: '/news-event',
     needs: ['news', 'events'],
-    Page: lazyPage(() => import('./public/pages/news-event.tsx')),
+    Page: lazyPage(() => import('./public/pages/news-event.tsx'), 'news-event'),
   },
   { path: '/event', needs: ['news', 'events'], Page: event },
   { path: '/events/:slug', needs: ['news', 'events'], Page: event },
@@ -54,51 +66,59 @@ export const publicRoutes: PublicRoute[] = [
   {
     path: '/reports',
     needs: ['reports'],
-    Page: lazyPage(() => import('./public/pages/reports.tsx')),
+    Page: lazyPage(() => import('./public/pages/reports.tsx'), 'reports'),
   },
   {
     path: '/resources',
     needs: ['downloads'],
-    Page: lazyPage(() => import('./public/pages/resources.tsx')),
+    Page: lazyPage(() => import('./public/pages/resources.tsx'), 'resources'),
   },
   {
     path: '/gallery',
     needs: ['gallery'],
-    Page: lazyPage(() => import('./public/pages/gallery.tsx')),
+    Page: lazyPage(() => import('./public/pages/gallery.tsx'), 'gallery'),
   },
   { path: '/governance', needs: ['people'], Page: people },
   { path: '/patron', needs: ['people'], Page: people },
   { path: '/chairmen', needs: ['people'], Page: people },
-  { path: '/register', needs: [], Page: lazyPage(() => import('./public/pages/register.tsx')) },
+  {
+    path: '/register',
+    needs: [],
+    Page: lazyPage(() => import('./public/pages/register.tsx'), 'register'),
+  },
   {
     path: '/login',
     needs: [],
     hidden: true,
-    Page: lazyPage(() => import('./public/pages/login.tsx')),
+    Page: lazyPage(() => import('./public/pages/login.tsx'), 'login'),
   },
   {
     path: '/forgot-password',
     needs: [],
     hidden: true,
-    Page: lazyPage(() => import('./public/pages/forgot-password.tsx')),
+    Page: lazyPage(() => import('./public/pages/forgot-password.tsx'), 'forgot-password'),
   },
   { path: '/reset-password/:token', needs: [], hidden: true, Page: password },
   { path: '/claim/:token', needs: [], hidden: true, Page: password },
   { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },
-  { path: '/privacy', needs: [], Page: lazyPage(() => import('./public/pages/privacy.tsx')) },
+  {
+    path: '/privacy',
+    needs: [],
+    Page: lazyPage(() => import('./public/pages/privacy.tsx'), 'privacy'),
+  },
   {
     path: '/unauthorized',
     needs: [],
     hidden: true,
-    Page: lazyPage(() => import('./public/pages/unauthorized.tsx')),
+    Page: lazyPage(() => import('./public/pages/unauthorized.tsx'), 'unauthorized'),
   },
   {
     path: '*',
     needs: [],
     hidden: true,
     status: 404,
-    Page: lazyPage(() => import('./public/pages/not-found.tsx')),
+    Page: lazyPage(() => import('./public/pages/not-found.tsx'), 'not-found'),
   },
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bootScript, themeScript } from '../../src/public/entry-server.tsx';
+import { themeScript } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
 
 const manifestSchema = z.record(
@@ -16,8 +16,8 @@ const manifestSchema = z.record(
 /** What Vite wrote about the built client: for each source its file, style sheets and imports. */
 export type ClientManifest = z.output<typeof manifestSchema>;
 
-/** What a rendered page is put together from. */
-export type PageParts = { head: string; html: string; dataHtml: string };
+/** What a rendered page is put together from; `source` is that of its own code, as the manifest names it. */
+export type PageParts = { head: string; html: string; dataHtml: string; source: string };
 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
@@ -70,21 +70,35 @@ export function readFrame(folder: string): PageFrame {
   return (head, body) => [beforeTitle, head, middle, body, end].join('');
 }
 
+/* The script that brings a page to life stands in the page, for it has to be there from the beginning. */
+function readBoot(folder: string, manifest: ClientManifest): string {
+  const boot = manifest['src/public/boot.ts'];
+  if (!boot || boot.imports.length > 0) throw new Error('The built client has no boot script.');
+  return readFileSync(join(folder, boot.file), 'utf8').trim();
+}
+
 /** The template of the public pages over a built client. */
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
   const { styles } = filesOf(manifest, ['index.html']);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const boot = bootScript(`/${entry.file}`);
+  const boot = readBoot(folder, manifest);
   const frame = readFrame(folder);
   const fonts = fontsOf(css);
   const inHead = (head: string, html: string) =>
     `<script>${themeScript}</script>${fontPreloads(fonts, html)}${head}<style>${css}</style>`;
   const inRoot = (html: string) => `<div id="root">${html}</div>`;
+  const codeOf = (source: string) => {
+    const { scripts } = filesOf(manifest, ['index.html', source]);
+    return [entry.file, ...scripts.filter((file) => file !== entry.file)].map((file) => `/${file}`);
+  };
   return {
-    fill: ({ head, html, dataHtml }) =>
-      frame(inHead(head, html), `${inRoot(html)}${dataHtml}<script>${boot}</script>`),
+    fill({ head, html, dataHtml, source }) {
+      const attributes = `id="boot" data-scripts="${codeOf(source).join(' ')}"`;
+      const script = `<script type="module" ${attributes}>${boot}</script>`;
+      return frame(inHead(head, html), `${inRoot(html)}${dataHtml}${script}`);
+    },
     fillStill: ({ head, html }) => frame(inHead(head, html), inRoot(html)),
     contentPolicy: {
       script: [hashSource(themeScript), hashSource(boot)],

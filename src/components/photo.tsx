@@ -1,4 +1,4 @@
-import { photoAt } from '#contract/upload-rules.ts';
+import { photoAt } from '#contract/photo.ts';
 
 /** The first letters of a name: of its first and its last word. */
 export function initialsOf(name: string): string {

@@ -20,7 +20,7 @@ import { headHtml, scriptJson } from './head-html.ts';
 import { Newsletter } from './parts/newsletter.tsx';
 
 export { publicRoutes } from '../routes.tsx';
-export { bootScript, themeScript } from './boot-script.ts';
+export { themeScript } from './theme-script.ts';
 
 await Promise.all(
   [...publicRoutes.map(({ Page }) => Page), Newsletter].map((one) => one.preload()),
@@ -82,6 +82,8 @@ export function render(url: string, given: GivenData, origin = '') {
     </StaticRouter>,
   );
   return {
+    /** The source of the page's own code. */
+    source: `src/public/pages/${route?.Page.file}.tsx`,
     /** Goes inside `<div id="root">`, followed by `dataHtml`. */
     html,
     dataHtml: `<script id="page-data" type="application/json">${scriptJson(sent)}</script>`,

@@ -2,6 +2,8 @@ import { type ComponentType, type FunctionComponent, use } from 'react';
 import { HttpError, messages } from '../providers/http.ts';
 
 export type PageComponent = FunctionComponent & {
+  /** Its file in src/public/pages, without the ending; none for a part of a page. */
+  file: string | undefined;
   /** Fetches its code. Once it has failed it stays so until `forget`, or it would be asked for forever. */
   preload: () => Promise<void>;
   /** Lets code that did not come be tried again. */
@@ -11,8 +13,13 @@ export type PageComponent = FunctionComponent & {
 /**
  * A page whose code comes when it is needed. Unlike React's own `lazy` it renders at once when it has
  * been preloaded, on the server and for hydration, where a fallback would tear the page down.
+ *
+ * @param file that `load` imports: its name in src/public/pages, by which the server finds what to fetch ahead
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): PageComponent {
+export function lazyPage(
+  load: () => Promise<{ default: ComponentType }>,
+  file?: string,
+): PageComponent {
   let Page: ComponentType | undefined;
   let loading: Promise<void> | undefined;
   let failed = false;
@@ -36,5 +43,5 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): PageC
     if (!Page) use(preload());
     return Page ? <Page /> : null;
   }
-  return Object.assign(LazyPage, { preload, forget });
+  return Object.assign(LazyPage, { file, preload, forget });
 }

@@ -49,5 +49,6 @@ export function lazyPart(
       <WhenNear />
     </Suspense>
   );
-  return Object.assign(LazyPart, { preload: Part.preload, forget: Part.forget });
+  const { file, preload, forget } = Part;
+  return Object.assign(LazyPart, { file, preload, forget });
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { photoAt, photoWidths } from '#contract/photo.ts';
 import {
   checkUpload,
   extensionOf,
   listExtensions,
-  photoAt,
   photoRule,
-  photoWidths,
   resourceRule,
 } from '#contract/upload-rules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { photoAt, photoWidths } from '#contract/upload-rules.ts';
+import { photoAt, photoWidths } from '#contract/photo.ts';
 import { expectContract, expectFailure, holdings, signUp } from './support/accounts.ts';
 import { makePhoto } from './support/builders.ts';
 import { clearPng, inspect, sidewaysJpeg, solidPng, webp } from './support/images.ts';

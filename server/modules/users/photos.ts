@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { photoRule, photoWidths, uploadMessages } from '#contract/upload-rules.ts';
+import { photoWidths } from '#contract/photo.ts';
+import { photoRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { type OpenImage, withImage } from '../../images.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { photoWidths } from '#contract/upload-rules.ts';
+import { photoWidths } from '#contract/photo.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound, tooMany } from '../../errors.ts';

@@ -15,7 +15,13 @@ const Carousel = 'default' in found.default ? found.default.default : found.defa
 const autoplayDelay = 5000;
 
 /** The next picture is fetched shortly before its turn, so that a short visit costs one. In ms. */
-const fetchDelay = 3000;
+const fetchAhead = 2000;
+
+/* The first change is due 5 s after the page came, not after this script, which comes when the page is quiet. */
+function firstDelay(): number {
+  const left = autoplayDelay - performance.now();
+  return left > 0 ? Math.max(left, 1000) : autoplayDelay;
+}
 
 /**
  * The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion.
@@ -27,15 +33,16 @@ export function HeroSlides({ pictures }: SlidesProps) {
   const [current, setCurrent] = useState(0);
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [playing, setPlaying] = useState(!still);
+  const [delay, setDelay] = useState(firstDelay);
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!playing) return;
     const soon = setTimeout(
       () => setFetched((had) => new Set(had).add((current + 1) % pictures.length)),
-      fetchDelay,
+      delay - fetchAhead,
     );
     return () => clearTimeout(soon);
-  }, [playing, current, pictures.length]);
+  }, [playing, current, delay, pictures.length]);
   useEffect(() => {
     if (playing) slider.current?.slickPlay();
     else slider.current?.slickPause();
@@ -48,7 +55,7 @@ export function HeroSlides({ pictures }: SlidesProps) {
     speed: still ? 0 : 250,
     waitForAnimate: false,
     autoplay: playing,
-    autoplaySpeed: autoplayDelay,
+    autoplaySpeed: delay,
     pauseOnHover: false,
     pauseOnFocus: false,
   };
@@ -60,6 +67,7 @@ export function HeroSlides({ pictures }: SlidesProps) {
         beforeChange={(_from, to) => {
           setFetched((had) => new Set(had).add(to));
           setCurrent(to);
+          setDelay(autoplayDelay);
         }}
       >
         {pictures.map((picture, index) => (

@@ -4,6 +4,9 @@ import { heroSizes, type SlidesProps } from './hero-sizes.ts';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
+/** In ms: time to fetch the carousel before its first change, 5 s from the beginning (specification §2). */
+const beforeFirstChange = 3000;
+
 /**
  * The first slide is plain HTML and stays in its place; the carousel is laid over it when its script
  * has come, and only then are there controls.
@@ -21,7 +24,11 @@ export function Hero() {
     );
   }, [several]);
   return (
-    <section className="hero" aria-label="Welcome">
+    <section
+      className="hero"
+      aria-label="Welcome"
+      data-due={several ? beforeFirstChange : undefined}
+    >
       <div className="hero-picture">
         {first ? <Picture picture={first} sizes={heroSizes} first decorative /> : null}
       </div>

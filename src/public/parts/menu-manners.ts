@@ -15,8 +15,9 @@ export function useMenuManners(): void {
         } else if (!inside) menu.open = false;
       }
     };
-    /* Says that the page has come alive, to style sheets and tests. */
+    /* Says that the page has come alive, to boot.ts and to tests. */
     document.documentElement.dataset.live = '';
+    window.dispatchEvent(new Event('live'));
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
     return () => {
