@@ -88,6 +88,8 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   const fonts = fontsOf(css);
   const inHead = (head: string, html: string) =>
     `<script>${themeScript}</script>${fontPreloads(fonts, html)}${head}<style>${css}</style>`;
+  const whole = (head: string, body: string) =>
+    frame(head, body).replace(/<link rel="manifest"[^>]*>/, '<noscript id="late">$&</noscript>');
   const inRoot = (html: string) => `<div id="root">${html}</div>`;
   const codeOf = (source: string) => {
     const { scripts } = filesOf(manifest, ['index.html', source]);
@@ -97,7 +99,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
     fill({ head, html, dataHtml, source }) {
       const attributes = `id="boot" data-scripts="${codeOf(source).join(' ')}"`;
       const script = `<script type="module" ${attributes}>${boot}</script>`;
-      return frame(inHead(head, html), `${inRoot(html)}${dataHtml}${script}`);
+      return whole(inHead(head, html), `${inRoot(html)}${dataHtml}${script}`);
     },
     fillStill: ({ head, html }) => frame(inHead(head, html), inRoot(html)),
     contentPolicy: {

@@ -1,3 +1,4 @@
+import '../no-eval.ts';
 import './styles/index.css';
 import { bearNonce } from './nonce.ts';
 import { startPortal } from './start.tsx';

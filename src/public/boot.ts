@@ -10,8 +10,12 @@ const [entry = '', ...more] = document.getElementById('boot')?.dataset.scripts?.
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 const deeds = ['click', 'submit'];
 
+/** For how many ms a form waits for its code, before it is sent without. */
+const patience = 10_000;
+
 let starting = false;
-let held: { target: HTMLElement; again: () => void } | undefined;
+/** What waits: until `target` lives, the page or a form, whose code may come later than the page's. */
+let held: { target: HTMLElement; again: () => void; link?: string } | undefined;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const idle = () =>
@@ -35,7 +39,7 @@ function start(): void {
     starting = false;
     listen(signs, start, true);
     listen(deeds, hold, false);
-    if (held?.target instanceof HTMLAnchorElement) location.assign(held.target.href);
+    if (held?.link) location.assign(held.link);
     held = undefined;
   });
 }
@@ -44,23 +48,40 @@ function start(): void {
 function deedOf(event: Event): typeof held {
   const { target } = event;
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    /* By a click on its button: for one React takes over what it has not yet, for `submit` it does not. */
     const { submitter } = event;
-    return { target, again: () => target.requestSubmit(submitter) };
+    return { target, again: () => (submitter ? submitter.click() : target.requestSubmit()) };
   }
   const elsewhere =
     event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey);
   if (elsewhere || !(target instanceof Element)) return undefined;
   const scripted = target.closest<HTMLElement>('button[type=button], [aria-haspopup=dialog]');
-  return scripted ? { target: scripted, again: () => scripted.click() } : undefined;
+  if (!scripted) return undefined;
+  const link = scripted instanceof HTMLAnchorElement ? { link: scripted.href } : {};
+  return { target: document.documentElement, again: () => scripted.click(), ...link };
 }
+
+const lives = (target: HTMLElement) => 'live' in target.dataset;
 
 function hold(event: Event): void {
   const deed = deedOf(event);
-  if (!deed) return;
+  if (!deed || lives(deed.target)) return;
   event.preventDefault();
   event.stopPropagation();
   held = deed;
   start();
+  setTimeout(() => {
+    const { target } = deed;
+    if (held !== deed || !(target instanceof HTMLFormElement)) return;
+    if (target.hasAttribute('action')) target.submit();
+  }, patience);
+}
+
+function doHeld(): void {
+  if (!held || !lives(held.target)) return;
+  const { again } = held;
+  held = undefined;
+  again();
 }
 
 /* Lays out what the style sheet put off (base.css), a piece at a time, each in an idle moment; then the
@@ -75,6 +96,12 @@ async function layOut(): Promise<void> {
     await idle();
   }
   document.documentElement.dataset.whole = '';
+}
+
+/* What a browser would fetch at once and the page has no need of: the manifest. */
+function addLate(): void {
+  const late = document.getElementById('late');
+  if (late) document.head.insertAdjacentHTML('beforeend', late.textContent ?? '');
 }
 
 function fetchAhead(): void {
@@ -106,6 +133,7 @@ async function afterLoad(): Promise<void> {
   await frame();
   await frame();
   await idle();
+  addLate();
   fetchAhead();
   const due = dueIn();
   if (due < Infinity) setTimeout(() => idle().then(start), due);
@@ -114,9 +142,7 @@ async function afterLoad(): Promise<void> {
 
 listen(signs, start, true);
 listen(deeds, hold, true);
-addEventListener('live', () => {
-  listen(deeds, hold, false);
-  held?.again();
-});
+/* Once React is done with what it is at: in the midst of it, it would let the event pass. */
+addEventListener('live', () => setTimeout(doHeld));
 if (document.readyState === 'complete') void afterLoad();
 else addEventListener('load', afterLoad);

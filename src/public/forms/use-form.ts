@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { setLive } from '../live.ts';
 import { useOverlays } from '../parts/overlay-context.ts';
+import { whenThere } from '../when-there.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import type { Shown } from './failures.ts';
 
@@ -76,7 +78,9 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
   const { toast } = useOverlays();
 
   useEffect(() => {
-    if (draft && ref.current) fillIn(ref.current, readDraft(localStorage, draft));
+    if (!ref.current) return;
+    if (draft) fillIn(ref.current, readDraft(localStorage, draft));
+    setLive(ref.current);
   }, [draft]);
 
   /* A button that is disabled loses the focus: who sent the form by keyboard gets it back. */
@@ -128,7 +132,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
         }
         if (draft) saveDraft(localStorage, draft, new FormData(event.currentTarget));
       },
-      onFocus: () => void loadRules().catch(() => undefined),
+      onFocus: () => whenThere(() => void loadRules().catch(() => undefined)),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
+import { whenThere } from '../when-there.ts';
 import { Icon, Mark } from './icons.tsx';
 
 export type LoginDialogProps = { onClose: () => void };
@@ -19,7 +20,7 @@ const fetchPortal = () =>
 export function LoginDialog({ onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    void fetchPortal();
+    whenThere(fetchPortal);
     const opener = document.activeElement;
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { setLive } from '../live.ts';
 
 /** Closes open menus, `<details data-menu>`, on Escape, giving the focus back, and on a press outside of them. */
 export function useMenuManners(): void {
@@ -15,9 +16,7 @@ export function useMenuManners(): void {
         } else if (!inside) menu.open = false;
       }
     };
-    /* Says that the page has come alive, to boot.ts and to tests. */
-    document.documentElement.dataset.live = '';
-    window.dispatchEvent(new Event('live'));
+    setLive(document.documentElement);
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
     return () => {

@@ -100,9 +100,14 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/* The public site says when its script has taken over, the portal when its first panel stands. */
+/*
+ * A public page rests when it is laid out as a whole, or when its script has taken over where something on
+ * it moves by itself; the portal when its first panel stands.
+ */
+const resting = 'html[data-whole]:not(:has([data-due])), html[data-live], main .panel';
+
 async function untilRest(page: Page, rests: () => boolean): Promise<void> {
-  const taken = page.locator('html[data-live], main .panel');
+  const taken = page.locator(resting);
   await taken.first().waitFor({ state: 'attached', timeout: 60_000 });
   while (!rests()) await page.waitForTimeout(100);
 }

@@ -130,12 +130,8 @@ export function fieldError(form: Locator, name: string): Locator {
   return form.locator('.field', { has: form.page().locator(`[name="${name}"]`) }).locator('.error');
 }
 
-/** Opens a form and fills in all of it. */
-export async function openFilled(page: Page, kind: PublicForm): Promise<Locator> {
-  await withoutPictures(page);
-  await open(page, kind.path);
-  const form = kind.at(page);
-  await form.waitFor();
+/** Fills in all of a form that stands. */
+export async function fillIn(form: Locator, kind: PublicForm): Promise<void> {
   for (const [name, value] of Object.entries(kind.typed)) {
     const one = field(form, name);
     if ((await one.evaluate((element) => element.tagName)) === 'SELECT')
@@ -144,6 +140,15 @@ export async function openFilled(page: Page, kind: PublicForm): Promise<Locator>
   }
   for (const box of kind.ticked(form)) await box.check();
   if (kind.photo) await choosePhoto(form, { name: 'me.png', buffer: tinyPng });
+}
+
+/** Opens a form and fills in all of it. */
+export async function openFilled(page: Page, kind: PublicForm): Promise<Locator> {
+  await withoutPictures(page);
+  await open(page, kind.path);
+  const form = kind.at(page);
+  await form.waitFor();
+  await fillIn(form, kind);
   return form;
 }
 

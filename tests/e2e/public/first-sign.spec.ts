@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { contact, fillIn } from '../support/forms.ts';
+import { withoutPictures } from '../support/live.ts';
+import { expect, test } from '../support/server.ts';
+
+/** The scripts of a page as they are fetched; the entry is held until `go`. */
+async function watchScripts(page: Page) {
+  const fetched: string[] = [];
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) fetched.push(request.url());
+  });
+  const hold = () =>
+    page.route('**/assets/index-*.js', async (route) => {
+      await gone;
+      await route.continue();
+    });
+  return { fetched, hold, go };
+}
+
+const lives = (page: Page) => page.evaluate(() => 'live' in document.documentElement.dataset);
+
+const thanks = 'Thank you. Your message has reached the secretariat.';
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+test('a page that is only read fetches its script ahead and does not run it', async ({ page }) => {
+  const { fetched } = await watchScripts(page);
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
+  await expect.poll(() => fetched.some((url) => /\/assets\/about-/.test(url))).toBe(true);
+  await page.waitForTimeout(1_500);
+  expect(await lives(page)).toBe(false);
+  await page.mouse.move(100, 100);
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  expect(fetched.filter((url) => /\/assets\/(index|about)-/.test(url))).toHaveLength(2);
+});
+
+test('nothing is fetched ahead for who asks to save data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const { fetched } = await watchScripts(page);
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
+  await page.waitForTimeout(500);
+  expect(fetched).toEqual([]);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+});
+
+test('the home page’s pictures change by themselves', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
+  const second = page.getByRole('button', { name: /^Picture 2 of 6/ });
+  await expect(second).toHaveAttribute('aria-current', 'true');
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px a click on the log-in before the script lives opens the dialog`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const scripts = await watchScripts(page);
+    await scripts.hold();
+    await page.goto('/firms');
+    await page.locator(width < 1000 ? '.small-menu > summary' : '.membership summary').click();
+    await page.getByRole('link', { name: 'Member login' }).click();
+    expect(await lives(page)).toBe(false);
+    scripts.go();
+    await expect(page.getByRole('dialog', { name: 'Member login' })).toBeVisible();
+    await expect(page).toHaveURL('/firms');
+  });
+
+test('a form that is sent before the script lives is sent once it does', async ({ page, site }) => {
+  const scripts = await watchScripts(page);
+  await scripts.hold();
+  await page.goto(`${site.url}/contact`);
+  const form = contact.at(page);
+  await fillIn(form, contact);
+  await form.getByRole('button', { name: contact.button }).click();
+  expect(await lives(page)).toBe(false);
+  scripts.go();
+  await expect(page.getByRole('status').filter({ hasText: thanks })).toBeFocused();
+  await expect(page).toHaveURL(`${site.url}/contact`);
+});
+
+test('where the script does not come, links lead and forms are sent as without any', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(`${site.url}/contact`);
+  const form = contact.at(page);
+  await fillIn(form, contact);
+  const send = form.getByRole('button', { name: contact.button });
+  /* The first click may wait for the script, in vain. */
+  await expect(async () => {
+    if (await send.isVisible()) await send.click({ timeout: 500 });
+    await expect(page.getByText(thanks)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto(`${site.url}/firms`);
+  await page.locator('.membership summary').click();
+  await page.getByRole('link', { name: 'Member login' }).click();
+  await expect(page).toHaveURL(`${site.url}/login`);
+});
+
+test('what was typed before is given back without a touch', async ({ page }) => {
+  await page.goto('/contact');
+  const name = contact.at(page).locator('[name=email]');
+  await name.fill('ada@example.com');
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  await name.press('End');
+  await name.pressSequentially('.ng');
+  await page.reload();
+  await expect(name).toHaveValue('ada@example.com.ng');
+});
+
+test('no page tries what its security policy forbids', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  for (const path of ['/login', '/contact', '/']) {
+    await page.goto(path);
+    await page.keyboard.press('Shift');
+    await page.locator('form [name=email], form [name=memberId]').first().focus();
+    await page.keyboard.type('a');
+    await page.locator('form button[type=submit]').first().click();
+    await expect(
+      page.locator('form .error:not(:empty), form .form-message:not(:empty)').first(),
+    ).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+});
