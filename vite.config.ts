@@ -45,13 +45,13 @@ const publicForms = {
 /** What frames the portal's pages; it stands before refine has come. */
 const portalFrame = {
   name: 'portal-frame',
-  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)/,
+  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)/,
 };
 
 /** What most of the portal's pages show: lists, facts, their tags. */
 const portalLists = {
   name: 'portal-lists',
-  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-last-payment))\.|contract[\\/](payment-terms|naira)\./,
+  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
 };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */

@@ -1,16 +1,12 @@
-import { type HttpError, useTable } from '@refinedev/core';
-import type { Payment } from '#contract/payments.ts';
 import { ResourceList } from '../components/resource-list.tsx';
 import { MakePayment } from './make-payment.tsx';
 import { paymentColumns } from './payment-columns.tsx';
+import type { Payments } from './use-payments.ts';
 
-/** A member's payments with the menu that adds one (specification §2), paged in the browser: they are few. */
-export function PaymentHistory({ title }: { title: string }) {
-  const table = useTable<Payment, HttpError>({
-    resource: 'my-payments',
-    pagination: { pageSize: 10, mode: 'client' },
-  });
-  const all = table.tableQuery.data?.data;
+type Props = { title: string; payments: Payments };
+
+/** A member's payments with the menu that adds one (specification §2). */
+export function PaymentHistory({ title, payments: { all, table } }: Props) {
   return (
     <section className="panel" aria-labelledby="payment-history">
       <header className="panel-top">

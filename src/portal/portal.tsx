@@ -1,6 +1,6 @@
 import {
-  type ComponentType,
   Suspense,
+  startTransition,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -36,7 +36,7 @@ export async function preloadPage(found: FoundPage): Promise<void> {
   await Promise.all([loadRefine(), pageOf(found.page).preload()]);
 }
 
-type RefineRoot = ComponentType<{ children: React.ReactNode }>;
+type Refine = Awaited<ReturnType<typeof loadRefine>>;
 
 /* Refine and the pages come after the frame, which the server has drawn already. */
 function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
@@ -44,27 +44,37 @@ function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   useUnreadWatch(found.resource.role, user !== null);
   /* A page is drawn after its title and its place in the sidebar, which answer a click at once. */
   const drawn = useDeferredValue(pathname);
-  const [Refine, setRefine] = useState<RefineRoot | null>(null);
+  const [refine, setRefine] = useState<Refine | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
-    loadRefine().then((module) => setRefine(() => module.default), setFailure);
+    /* In small steps: the first page is the largest piece of work there is. */
+    loadRefine().then((module) => startTransition(() => setRefine(module)), setFailure);
   }, []);
   if (failure) throw failure;
-  if (!user || !Refine) return <PageSkeleton />;
+  if (!user || !refine) return <PageSkeleton />;
+  const { RefineRoot, ParsedAddress } = refine;
   const Page = pageOf(found.page);
   const skeleton = <PageSkeleton title={found.page.title} />;
+  const drawing =
+    drawn === pathname ? (
+      <ParsedAddress>
+        <Page />
+      </ParsedAddress>
+    ) : (
+      skeleton
+    );
   return (
-    <Refine>
+    <RefineRoot>
       {/* Another record is another page: what was typed for one is not for the next. */}
       <PageBoundary key={pathname}>
         <Suspense fallback={skeleton}>
           {/* A route of its own gives the page its parameters. */}
           <Routes>
-            <Route path={found.page.path} element={drawn === pathname ? <Page /> : skeleton} />
+            <Route path={found.page.path} element={drawing} />
           </Routes>
         </Suspense>
       </PageBoundary>
-    </Refine>
+    </RefineRoot>
   );
 }
 

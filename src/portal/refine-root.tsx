@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { createAccessControl } from '../providers/access.ts';
@@ -7,6 +6,7 @@ import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
 import { createNotifications } from '../providers/notification.ts';
 import type { Resource } from '../resources/resource.ts';
+import { bindings, ParsedAddress } from './router-provider.tsx';
 import { type Services, useServices } from './services.ts';
 
 /** ms in which what was read is not asked for again. */
@@ -42,15 +42,17 @@ function createProviders({ http, toasts, resources }: Services) {
   };
 }
 
+export { ParsedAddress };
+
 /** Refine over the portal's services, for the pages inside. */
-export default function RefineRoot({ children }: { children: ReactNode }) {
+export function RefineRoot({ children }: { children: ReactNode }) {
   const services = useServices();
   const providers = useMemo(() => createProviders(services), [services]);
   const queries = useMemo(createQueries, []);
   return (
     <Refine
       {...providers}
-      routerProvider={routerProvider}
+      routerProvider={bindings}
       options={{
         disableTelemetry: true,
         syncWithLocation: true,

@@ -45,9 +45,11 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Keeps the user as the server last told of them. */
+/** Keeps the user as the server last told of them; where nothing is new, nobody is told. */
 export function saveUser(user: User): void {
-  localStorage.setItem(storageKeys.user, JSON.stringify(user));
+  const text = JSON.stringify(user);
+  if (text === localStorage.getItem(storageKeys.user)) return;
+  localStorage.setItem(storageKeys.user, text);
   globalThis.dispatchEvent?.(new Event(changed));
 }
 

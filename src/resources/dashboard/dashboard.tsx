@@ -7,21 +7,22 @@ import { PageTop } from '../../components/page-top.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { PaymentHistory } from '../../member/payment-history.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
-import { useLastPayment } from '../../member/use-last-payment.ts';
+import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { saveUser } from '../../providers/session.ts';
 import { longDate } from '../../public/format.ts';
 
-const today = () =>
-  new Date().toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+const format = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const today = () => format.format(new Date());
 
 /** Today in long English form, told anew every second (specification §2, §9). */
 function Clock() {
@@ -77,17 +78,17 @@ export default function Dashboard() {
   useEffect(() => {
     if (result) saveUser(result);
   }, [result]);
-  const lastPayment = useLastPayment();
+  const payments = usePayments();
   const user = result ?? stored;
   if (!user) return null;
   return (
     <>
       <PageTop title={`Welcome, ${user.fname}`} lead={<Clock />} />
       <div className="dashboard">
-        <Cards facts={factsOf(user, lastPayment)} label="Your record" />
+        <Cards facts={factsOf(user, lastPaymentOf(payments))} label="Your record" />
         <ProfilePanel user={user} />
       </div>
-      <PaymentHistory title="Payment History" />
+      <PaymentHistory title="Payment History" payments={payments} />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { PageTop } from '../../components/page-top.tsx';
 import { PaymentHistory } from '../../member/payment-history.tsx';
+import { usePayments } from '../../member/use-payments.ts';
 
 /** Payment History (specification §2): the dashboard's table on a page of its own. */
 export default function MyPayments() {
+  const payments = usePayments();
   return (
     <>
       <PageTop title="Payment History" lead="Every payment of yours, the newest first." />
-      <PaymentHistory title="Payments" />
+      <PaymentHistory title="Payments" payments={payments} />
     </>
   );
 }

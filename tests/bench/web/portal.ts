@@ -15,8 +15,9 @@ import { keepStorage, phone } from './wire.ts';
 /** A session as the log-in leaves it in the browser's storage. */
 async function storageOf(url: string, token: string): Promise<Storage> {
   const headers = { authorization: `Bearer ${token}` };
-  const { data } = await (await fetch(`${url}/api/v1/user/me`, { headers })).json();
-  return { authToken: token, userInfo: JSON.stringify(data?.user ?? data) };
+  /* The user is the whole answer (api.md). */
+  const user = await (await fetch(`${url}/api/v1/user/me`, { headers })).json();
+  return { authToken: token, userInfo: JSON.stringify(user) };
 }
 
 /** The sessions of the sample data's admin and member. */

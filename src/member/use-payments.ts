@@ -1,0 +1,39 @@
+import { type HttpError, useList } from '@refinedev/core';
+import { useState } from 'react';
+import type { Payment } from '#contract/payments.ts';
+import type { ListTable } from '../components/resource-list.tsx';
+
+/** One's own payments: all of them, which are few, and as a table that is paged in the browser. */
+export type Payments = { all: Payment[] | undefined; table: ListTable<Payment> };
+
+export function usePayments(): Payments {
+  const [currentPage, setCurrentPage] = useState(1);
+  const [pageSize, setPageSize] = useState(10);
+  const { query } = useList<Payment, HttpError>({
+    resource: 'my-payments',
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  });
+  const all = query.data?.data;
+  const total = all?.length ?? 0;
+  const first = (currentPage - 1) * pageSize;
+  return {
+    all,
+    table: {
+      ...{ tableQuery: query, currentPage, pageSize, setCurrentPage, setPageSize },
+      result: { data: all?.slice(first, first + pageSize) ?? [], total },
+      pageCount: Math.ceil(total / pageSize),
+      sorters: [],
+      setSorters: () => undefined,
+    },
+  };
+}
+
+/** The date of one's last payment; null where there is none, undefined while it is not known. */
+export function lastPaymentOf({ all, table }: Payments): string | null | undefined {
+  if (!all) return table.tableQuery.error ? null : undefined;
+  const dates = all.flatMap(({ status, datePayed }) =>
+    status === 'successful' && datePayed ? [datePayed] : [],
+  );
+  return dates.sort().at(-1) ?? null;
+}
