@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 /* A value that a spreadsheet would take for a formula was given an apostrophe (hardening 18). */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
-/** The rows of CSV text, blank lines left out; the delimiter is found by looking. */
+/** The rows of CSV text, blank lines too, as a spreadsheet counts them; the delimiter is found by looking. */
 export function parseCsv(text: string): string[][] {
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data;
 }
 
 /** CSV for rows, safe to open in a spreadsheet: what looks like a formula is made text. */

@@ -15,7 +15,7 @@ function perform(task: SheetTask): Promise<SheetAnswer> {
   }).finally(() => worker.terminate());
 }
 
-/** The rows of a CSV or XLSX file as text, its first sheet. @throws Error with a sentence for a person */
+/** The rows of a CSV or XLSX file as text, its first sheet, blank ones too. @throws Error with a sentence for a person */
 export async function readSpreadsheet(file: File): Promise<string[][]> {
   return (await perform({ kind: 'read', file })).rows ?? [];
 }

@@ -10,15 +10,12 @@ const asText = (cell: unknown): string => {
 };
 
 async function read(file: File): Promise<string[][]> {
-  if (/\.xlsx$/i.test(file.name)) {
-    const rows = (await readSheet(file)).map((row) => row.map(asText));
-    return rows.filter((row) => row.some(Boolean));
-  }
+  if (/\.xlsx$/i.test(file.name)) return (await readSheet(file)).map((row) => row.map(asText));
   return parseCsv(decodeText(await file.arrayBuffer()));
 }
 
 async function write(csv: string): Promise<Blob> {
-  const rows = parseCsv(csv).map((row, index) =>
+  const rows = parseCsv(csv.trimEnd()).map((row, index) =>
     row.map((cell) => ({
       value: unguarded(cell),
       type: String,

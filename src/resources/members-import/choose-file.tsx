@@ -3,8 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { readSpreadsheet } from '../../components/spreadsheet/spreadsheet.ts';
 import { columns } from './columns.ts';
-
-type Sheet = { name: string; headings: string[]; rows: string[][] };
+import { type Sheet, sheetOf } from './sheet.ts';
 
 /** Bytes; ten thousand members of all columns are about three megabytes. */
 const mostBytes = 20_000_000;
@@ -25,9 +24,9 @@ export function ChooseFile({ onChoose }: { onChoose: (sheet: Sheet) => void }) {
     setBusy(true);
     setFailure('');
     try {
-      const [headings = [], ...rows] = await readSpreadsheet(file);
-      if (rows.length === 0) setFailure('There are no rows below the headings of this file.');
-      else onChoose({ name: file.name, headings, rows });
+      const sheet = sheetOf(file.name, await readSpreadsheet(file));
+      if (sheet) onChoose(sheet);
+      else setFailure('There are no rows below the headings of this file.');
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'This file could not be read.');
     }

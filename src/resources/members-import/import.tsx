@@ -7,9 +7,8 @@ import { guessColumns, type ImportField, rowsByField } from './columns.ts';
 import { Invite } from './invite.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { firstRow, type Outcome, useImport } from './use-import.ts';
-
-type Sheet = { name: string; headings: string[]; rows: string[][] };
+import { isBlank, type Sheet } from './sheet.ts';
+import { type Outcome, useImport } from './use-import.ts';
 
 const number = new Intl.NumberFormat('en-NG');
 const counted = (count: number, noun: string) =>
@@ -34,7 +33,7 @@ async function saveRefused(sheet: Sheet, outcome: Outcome) {
   const refused = outcome.rows
     .filter((row) => row.outcome === 'refuse')
     .map((row) => [
-      ...(sheet.rows[row.row - firstRow] ?? []),
+      ...(sheet.rows[row.row - sheet.firstRow] ?? []),
       Object.values(row.errors ?? {}).join(' '),
     ]);
   const csv = writeCsv([[...sheet.headings, 'Why it was refused'], ...refused]);
@@ -57,7 +56,7 @@ type StepsProps = { sheet: Sheet; onAgain: () => void };
 function Steps({ sheet, onAgain }: StepsProps) {
   const [chosen, setChosen] = useState<(ImportField | null)[]>(() => guessColumns(sheet.headings));
   const rows = useMemo(() => rowsByField(sheet.rows, chosen), [sheet, chosen]);
-  const { outcome, progress, failure, run, forget } = useImport();
+  const { outcome, progress, failure, run, forget } = useImport(sheet.firstRow);
   const invalidate = useInvalidate();
   const busy = progress !== null;
   const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;
@@ -73,7 +72,7 @@ function Steps({ sheet, onAgain }: StepsProps) {
       {outcome?.applied ? null : (
         <MatchColumns
           headings={sheet.headings}
-          example={sheet.rows[0]}
+          example={sheet.rows.find((row) => !isBlank(row))}
           chosen={chosen}
           onChange={(next) => {
             setChosen(next);
@@ -83,7 +82,7 @@ function Steps({ sheet, onAgain }: StepsProps) {
       )}
       <section className="panel" aria-label="What happens">
         <h2 ref={heading} tabIndex={-1}>
-          {sheet.name}: {counted(sheet.rows.length, 'row')}
+          {sheet.name}: {counted(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
         </h2>
         {busy ? (
           <p role="status">
@@ -121,7 +120,11 @@ function Steps({ sheet, onAgain }: StepsProps) {
           </Action>
         </div>
         {outcome ? (
-          <OutcomeList key={String(outcome.applied)} outcome={outcome} rows={rows} />
+          <OutcomeList
+            key={String(outcome.applied)}
+            outcome={outcome}
+            rowAt={(number) => rows[number - sheet.firstRow] ?? {}}
+          />
         ) : null}
       </section>
     </>

@@ -3,7 +3,7 @@ import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, Records } from '../../components/records.tsx';
 import { columns as fields, type ImportField } from './columns.ts';
-import { firstRow, type Outcome } from './use-import.ts';
+import type { Outcome } from './use-import.ts';
 
 type Row = Partial<Record<ImportField, string>>;
 
@@ -36,13 +36,15 @@ function Detail({ row }: { row: ImportedRow }) {
 
 const pageSize = 50;
 
+type Props = { outcome: Outcome; rowAt: (number: number) => Row };
+
 /** What becomes of each row, by outcome. */
-export function OutcomeList({ outcome, rows }: { outcome: Outcome; rows: readonly Row[] }) {
+export function OutcomeList({ outcome, rowAt }: Props) {
   const [first] = words.find(([name]) => outcome.totals[name] > 0) ?? ['add'];
   const [shown, setShown] = useState<ImportOutcome>(first);
   const [page, setPage] = useState(1);
   const fitting = outcome.rows.filter((row) => row.outcome === shown);
-  const rowOf = ({ row }: ImportedRow) => rows[row - firstRow] ?? {};
+  const rowOf = ({ row }: ImportedRow) => rowAt(row);
   const columns: Column<ImportedRow>[] = [
     { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row },
     {

@@ -3,9 +3,7 @@ import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../providers/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
-
-/** The number of the first row below the headings, as a spreadsheet counts. */
-export const firstRow = 2;
+import { isBlank } from './sheet.ts';
 
 type Totals = Record<ImportOutcome, number>;
 type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
@@ -18,6 +16,13 @@ export type Outcome = { applied: boolean; totals: Totals; rows: ImportedRow[] };
 
 const none: Totals = { add: 0, change: 0, same: 0, refuse: 0 };
 
+/* Blank rows are sent, so that the rows go on counting, and what is said of them is passed over. */
+function withoutBlanks({ totals, rows }: Answer['data'], sent: readonly Row[]): Answer['data'] {
+  const kept = rows.filter((_, index) => !isBlank(Object.values(sent[index] ?? {})));
+  const blanks = rows.length - kept.length;
+  return { totals: { ...totals, refuse: totals.refuse - blanks }, rows: kept };
+}
+
 const added = (a: Totals, b: Totals): Totals => ({
   add: a.add + b.add,
   change: a.change + b.change,
@@ -28,8 +33,10 @@ const added = (a: Totals, b: Totals): Totals => ({
 /**
  * Sends a list in batches, to see what it would do or to do it. Where a batch fails, what is said names
  * the rows that are done; the same list can be sent again, for rows that are done are then the same.
+ *
+ * @param firstRow the number of the first row, as a spreadsheet counts
  */
-export function useImport() {
+export function useImport(firstRow: number) {
   const { http } = useServices();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -53,14 +60,16 @@ export function useImport() {
           const errors = problems[index];
           return errors ? { ...row, errors } : row;
         });
+        const said = withoutBlanks({ totals: data.totals, rows: answers }, part);
         result = {
           applied: apply,
-          totals: added(result.totals, data.totals),
-          rows: result.rows.concat(answers),
+          totals: added(result.totals, said.totals),
+          rows: result.rows.concat(said.rows),
         };
       } catch (error) {
         const sentence = error instanceof HttpError ? error.message : messages.unknown;
-        const done = apply && start > 0 ? ` Rows ${firstRow} to ${start + 1} are done.` : '';
+        const done =
+          apply && start > 0 ? ` Rows ${firstRow} to ${firstRow + start - 1} are done.` : '';
         setFailure(`${sentence}${done}`);
         setProgress(null);
         return;

@@ -41,6 +41,7 @@ for (const { name, write, phone, width } of kinds)
     const rows: Cell[][] = [
       ['Membership number', 'Surname', 'Other names', 'E-mail Address', 'GSM', 'Notes'],
       [`${surname}11`, surname, 'Newly', email('newly'), phone, 'a note'],
+      [' ', '', '', '', '', ''],
       [`${surname}01`, surname, 'Changed', email('ade01'), '08031234567', ''],
       [`${surname}02`, surname, 'Ade02', email('ade02'), '08031234567', ''],
       [`${surname}12`, surname, 'Short', email('short'), '0803', ''],
@@ -62,8 +63,8 @@ for (const { name, write, phone, width } of kinds)
     );
     await expect(heading).toBeFocused();
     await expect(rowsOf(page)).toHaveText([
-      new RegExp(`^5Short ${surname}${surname}12Phone number must be 11 digits\\.$`),
-      new RegExp(`^6Twice ${surname}${surname}11This member ID is on row 2 already\\.$`),
+      new RegExp(`^6Short ${surname}${surname}12Phone number must be 11 digits\\.$`),
+      new RegExp(`^7Twice ${surname}${surname}11This member ID is on row 2 already\\.$`),
     ]);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
@@ -71,11 +72,11 @@ for (const { name, write, phone, width } of kinds)
     expect(refused).toHaveLength(3);
     expect(refused[1]).toMatch(/,Short,.*,Phone number must be 11 digits\.$/);
     await outcome(page, 'To change 1').click();
-    await expect(rowsOf(page)).toHaveText([/^3Changed.*First name: Ade01 → Changed$/]);
+    await expect(rowsOf(page)).toHaveText([/^4Changed.*First name: Ade01 → Changed$/]);
     await outcome(page, 'To add 1').click();
     await expect(rowsOf(page)).toHaveText([new RegExp(`^2Newly.*${email('newly')}$`)]);
     await outcome(page, 'The same 1').click();
-    await expect(rowsOf(page)).toHaveText([/^4Ade02/]);
+    await expect(rowsOf(page)).toHaveText([/^5Ade02/]);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(findMember(site, `${surname}11`)).rejects.toThrow();
