@@ -7,7 +7,7 @@ type Props = {
   page: number;
   pages: number;
   total: number;
-  /** 'members', for 'Z members in total' (specification §2). */
+  /** 'members', for 'Z members in total' (specification §2); a plural by its last letter, s. */
   noun: string;
   pageSize: number;
   onPage: (page: number) => void;
@@ -22,11 +22,12 @@ const count = new Intl.NumberFormat('en-NG');
 export function Pager({ page, pages, total, noun, pageSize, onPage, onPageSize, atLeast }: Props) {
   const id = useId();
   const last = Math.max(pages, 1);
+  const counted = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
         Showing page {count.format(page)} of {count.format(last)}, {count.format(total)}
-        {atLeast ? '+' : ''} {noun} in total
+        {atLeast ? '+' : ''} {counted} in total
       </p>
       {onPageSize ? (
         <p className="page-size">

@@ -37,6 +37,14 @@ export function readAntdTheme(): ThemeConfig {
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
-    components: { Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' } },
+    components: {
+      Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
+      /* As the site's own buttons: antd would make another green of it in the dark. */
+      Button: {
+        colorPrimary: token('action'),
+        colorPrimaryHover: token('action-hover'),
+        colorPrimaryActive: token('action-hover'),
+      },
+    },
   };
 }

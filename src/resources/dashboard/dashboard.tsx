@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { Cards, type Fact } from '../../components/cards.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { MailText } from '../../components/mail-text.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { PaymentHistory } from '../../member/payment-history.tsx';
@@ -54,7 +55,7 @@ function ProfilePanel({ user }: { user: User }) {
 function factsOf(user: User, lastPayment: string | null | undefined): Fact[] {
   return [
     { label: 'Member ID', value: user.memberId, icon: 'card' },
-    { label: 'E-mail', value: user.email, icon: 'mail' },
+    { label: 'E-mail', value: <MailText address={user.email} />, icon: 'mail' },
     { label: 'Phone Number', value: user.phoneNumber ?? '–', icon: 'phone' },
     { label: 'Address', value: user.address ?? '–', icon: 'pin' },
     { label: 'Status', value: user.status ?? 'None', icon: 'star' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
+import { MailText } from '../../components/mail-text.tsx';
 import { longDate } from '../../public/format.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -14,18 +15,6 @@ export function birthday(birthDay: string): string {
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const phone = (number: string | null) => number && <a href={`tel:${number}`}>{number}</a>;
-
-/* A long address may break before its @, rather than anywhere. */
-function MailLink({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </a>
-  );
-}
 
 const date = (iso: string | null | undefined) => iso && longDate(iso);
 
@@ -47,7 +36,14 @@ function groupsOf(member: User): FactGroup[] {
     {
       title: 'Contact',
       facts: [
-        ['E-mail', email && <MailLink address={email} />],
+        [
+          'E-mail',
+          email && (
+            <a href={`mailto:${email}`}>
+              <MailText address={email} />
+            </a>
+          ),
+        ],
         ['E-mail confirmed', member.emailConfirmed === undefined ? null : yesOrNo(member)],
         ['Phone Number', phone(member.phoneNumber)],
         ['Secondary Phone Number', phone(member.secondaryPhoneNumber)],

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { ListChoices } from '../../components/list-view.ts';
+import { MailText } from '../../components/mail-text.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { type Column, ListFailure } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
@@ -73,7 +74,7 @@ const columnsOf = (pathOf: (member: User) => string): readonly Column<User>[] =>
     ),
   },
   { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => memberId },
-  { key: 'email', label: 'E-mail', cell: ({ email }) => email },
+  { key: 'email', label: 'E-mail', cell: ({ email }) => <MailText address={email} /> },
   { key: 'placeOfWork', label: 'Place of work', cell: ({ placeOfWork }) => placeOfWork ?? '–' },
   {
     key: 'createdAt',

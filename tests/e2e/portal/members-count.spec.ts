@@ -1,0 +1,39 @@
+import { enterAsAdmin, importMembers } from '../support/admin.ts';
+import { widths } from '../support/portal.ts';
+import { test as base, expect } from '../support/server.ts';
+
+/* A server that nobody else registers on: a worker of its own brings one. */
+const test = base.extend<object, { alone: string }>({ alone: ['count', { scope: 'worker' }] });
+
+/* The first admin counts too (api.md: `totalUsers`). */
+const steps = [
+  { added: 0, said: '1 member in total', cards: 1, pages: 1 },
+  { added: 1, said: '2 members in total', cards: 2, pages: 1 },
+  { added: 19, said: '21 members in total', cards: 20, pages: 2 },
+];
+
+test('a society of nobody but its admin, of one member, of twenty', async ({ page, site }) => {
+  test.slow();
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await enterAsAdmin(page, site);
+  for (const { added, said, cards, pages } of steps) {
+    if (added > 0) await importMembers(site, added);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/admindashboard`);
+      const total = page
+        .getByLabel('The society in figures')
+        .getByText('Total Members', { exact: true });
+      await expect(total.locator('..')).toContainText(String(Number.parseInt(said, 10)));
+      await expect(page.getByText('No subscription has been set up yet')).toBeVisible();
+      expect(await sideways()).toBe(0);
+      await page.goto(`${site.url}/adminmembers`);
+      await expect(page.locator('.member-cards > li')).toHaveCount(cards);
+      await expect(page.getByText(`Showing page 1 of ${pages}, ${said}`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled({ enabled: pages > 1 });
+      expect(await sideways()).toBe(0);
+    }
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.locator('.member-cards > li')).toHaveCount(1);
+});
