@@ -74,7 +74,7 @@ export function readFrame(folder: string): PageFrame {
 function readBoot(folder: string, manifest: ClientManifest): string {
   const boot = manifest['src/public/boot.ts'];
   if (!boot || boot.imports.length > 0) throw new Error('The built client has no boot script.');
-  return readFileSync(join(folder, boot.file), 'utf8').trim();
+  return `(()=>{${readFileSync(join(folder, boot.file), 'utf8').trim()}})()`;
 }
 
 /** The template of the public pages over a built client. */
@@ -98,7 +98,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   return {
     fill({ head, html, dataHtml, source }) {
       const attributes = `id="boot" data-scripts="${codeOf(source).join(' ')}"`;
-      const script = `<script type="module" ${attributes}>${boot}</script>`;
+      const script = `<script ${attributes}>${boot}</script>`;
       return whole(inHead(head, html), `${inRoot(html)}${dataHtml}${script}`);
     },
     fillStill: ({ head, html }) => frame(inHead(head, html), inRoot(html)),

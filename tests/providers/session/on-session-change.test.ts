@@ -4,13 +4,17 @@ import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();
 
-test('tells of this tab’s changes and of another’s, until asked to stop', async () => {
+test('tells of this tab’s changes and of another’s, once each, until asked to stop', async () => {
   const listener = vi.fn();
   const stop = onSessionChange(listener);
   const { token } = await portal.enter('user');
   expect(listener).toHaveBeenCalledTimes(1);
   const { body } = await portal.server.get('/api/v1/user/me', token);
   saveUser(body);
+  expect(listener).toHaveBeenCalledTimes(1);
+  const renamed = { ...body, fname: 'Renamed' };
+  saveUser(renamed);
+  saveUser(renamed);
   expect(listener).toHaveBeenCalledTimes(2);
   dispatchEvent(new Event('storage'));
   expect(listener).toHaveBeenCalledTimes(3);
