@@ -10,7 +10,7 @@ const [entry = '', ...more] = document.getElementById('boot')?.dataset.scripts?.
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 const deeds = ['click', 'submit'];
 
-/** For how many ms a form waits for its code, before it is sent without. */
+/** For how many ms something is held, before it is done as far as it can be without the script. */
 const patience = 10_000;
 
 let starting = false;
@@ -30,17 +30,28 @@ function listen(names: string[], to: (event: Event) => void, on: boolean): void 
     else removeEventListener(name, to, true);
 }
 
+function doWithout(): void {
+  if (held?.link) location.assign(held.link);
+  else if (held?.target instanceof HTMLFormElement && held.target.hasAttribute('action'))
+    held.target.submit();
+  held = undefined;
+}
+
+/* Without its script the page does what it can. */
+function giveUp(): void {
+  listen(deeds, hold, false);
+  doWithout();
+}
+
 function start(): void {
   if (starting) return;
   starting = true;
   listen(signs, start, false);
   import(/* @vite-ignore */ entry).catch(() => {
-    /* Without its script the page does what it can; the next sign tries once more. */
+    /* The next sign tries once more. */
     starting = false;
     listen(signs, start, true);
-    listen(deeds, hold, false);
-    if (held?.link) location.assign(held.link);
-    held = undefined;
+    giveUp();
   });
 }
 
@@ -70,11 +81,7 @@ function hold(event: Event): void {
   event.stopPropagation();
   held = deed;
   start();
-  setTimeout(() => {
-    const { target } = deed;
-    if (held !== deed || !(target instanceof HTMLFormElement)) return;
-    if (target.hasAttribute('action')) target.submit();
-  }, patience);
+  setTimeout(() => held === deed && doWithout(), patience);
 }
 
 function doHeld(): void {
@@ -144,5 +151,6 @@ listen(signs, start, true);
 listen(deeds, hold, true);
 /* Once React is done with what it is at: in the midst of it, it would let the event pass. */
 addEventListener('live', () => setTimeout(doHeld));
+addEventListener('lifeless', giveUp);
 if (document.readyState === 'complete') void afterLoad();
 else addEventListener('load', afterLoad);

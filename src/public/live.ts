@@ -1,3 +1,6 @@
+/** Says that the page will not come alive: to boot.ts, which then holds nothing for it. */
+export const tellLifeless = () => window.dispatchEvent(new Event('lifeless'));
+
 /** Says that an element has come alive, the page or a form: to boot.ts, and to tests. */
 export function setLive(element: HTMLElement): void {
   element.dataset.live = '';

@@ -108,6 +108,17 @@ test('where the script does not come, links lead and forms are sent as without a
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
+test('where the page’s own part of the script does not come, the log-in’s link leads', async ({
+  page,
+}) => {
+  await page.route('**/assets/firms-*.js', (route) => route.abort());
+  await page.goto('/firms');
+  await page.locator('.membership summary').click();
+  await page.getByRole('link', { name: 'Member login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('dialog', { name: 'Member login' })).toBeVisible();
+});
+
 test('what was typed before is given back without a touch', async ({ page }) => {
   await page.goto('/contact');
   const name = contact.at(page).locator('[name=email]');
