@@ -8,6 +8,8 @@ const toGzip = promisify(gzip);
 /** A page as it is sent: compressed once, for as long as it is kept. */
 export type KeptPage = {
   status: number;
+  /** Its content security policy. */
+  policy: string;
   etag: string;
   identity: Buffer;
   br: Buffer;
@@ -27,13 +29,17 @@ export async function compressNow(encoding: 'br' | 'gzip' | 'identity', text: st
 }
 
 /** Compresses a page's text for every kind of client. */
-export async function compressPage(status: number, text: string): Promise<KeptPage> {
+export async function compressPage(
+  status: number,
+  text: string,
+  policy: string,
+): Promise<KeptPage> {
   const identity = Buffer.from(text);
   /* Made-up addresses must not cost what a page that is read a thousand times may. */
   const params = { [constants.BROTLI_PARAM_QUALITY]: status === 404 ? 4 : 11 };
   const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag, identity, br, gzip: gzipped };
+  return { status, policy, etag, identity, br, gzip: gzipped };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './page-cache.ts';
 import { createPortal, type PortalPage } from './portal.ts';
 import { previewRoute } from './preview.ts';
-import { readFrame, readManifest, readTemplate } from './template.ts';
+import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
@@ -39,13 +39,13 @@ const sharedPolicy = (publicUrl: string) => [
   "frame-ancestors 'none'",
 ];
 
-function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply, policy: string) {
+function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   reply
     .header('vary', vary)
-    .header('content-security-policy', policy)
+    .header('content-security-policy', page.policy)
     .header('cache-control', 'public, no-cache')
     .header('etag', etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
@@ -91,28 +91,24 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const { db, settings } = context;
   const manifest = readManifest(folder);
   const template = readTemplate(folder, manifest);
-  const { script, style } = template.contentPolicy;
   const shared = sharedPolicy(settings.publicUrl);
-  const policy = [
-    ...shared,
-    `script-src 'self' ${script.join(' ')}`,
-    `style-src 'self' ${style.join(' ')}`,
-  ].join(';');
+  const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
   const portal = createPortal(folder, manifest, readFrame(folder), shared);
   const version = askSeldom(freshness, () => contentVersion(db));
   const renderPath = createRenderer(context);
   const page = createPageCache(version, async (path) => {
     const { status, ...parts } = await renderPath(path);
-    return compressPage(status, template.fill(parts));
+    const filled = template.fill(parts);
+    return compressPage(status, filled.text, policyOf(filled));
   });
   feedRoutes(app, context);
-  previewRoute(app, context, async (path, draft) => ({
-    policy,
-    html: template.fillStill(await renderPath(path, draft)),
-  }));
+  previewRoute(app, context, async (path, draft) => {
+    const filled = template.fillStill(await renderPath(path, draft));
+    return { html: filled.text, policy: policyOf(filled) };
+  });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const behind = portal(request.url);
     if (behind) return sendPortal(behind, request, reply);
-    return send(await page(pagePath(request.url)), request, reply, policy);
+    return send(await page(pagePath(request.url)), request, reply);
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { themeScript } from '../../src/public/entry-server.tsx';
+import { publicRoutes, sourceOf, themeScript } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
 
 const manifestSchema = z.record(
@@ -22,14 +22,15 @@ export type PageParts = { head: string; html: string; dataHtml: string; source: 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
 
-/** The built page without its script and style sheet, which a rendered page brings in its own way. */
+/** A document, with the `script-src` and `style-src` that let what is in it, and only that, run. */
+export type Filled = { text: string; policy: string[] };
+
+/** The built page without its script and style sheets, which a rendered page brings in its own way. */
 export type Template = {
-  /** The whole document, with the style sheet inside and the script held back until it is wanted. */
-  fill(page: PageParts): string;
+  /** The whole document, with the styles of the page inside and the script held back until it is wanted. */
+  fill(page: PageParts): Filled;
   /** The same for one that stays as it was rendered: without its data, and without the script. */
-  fillStill(page: PageParts): string;
-  /** The `script-src` and `style-src` that let these, and only these, run. */
-  contentPolicy: { script: string[]; style: string[] };
+  fillStill(page: PageParts): Filled;
 };
 
 /** A source of a content security policy for exactly this inline code. */
@@ -49,10 +50,13 @@ export function readManifest(folder: string): ClientManifest {
 /** The scripts and style sheets of some sources and of all that they import. */
 export function filesOf(manifest: ClientManifest, sources: readonly string[]) {
   const seen = new Set<string>();
+  /* What is imported comes first, as its styles do in a cascade. */
+  const asked = new Set<string>();
   const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
+    if (asked.has(name)) return;
+    asked.add(name);
     for (const imported of manifest[name]?.imports ?? []) visit(imported);
+    seen.add(name);
   };
   for (const source of sources) visit(source);
   const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
@@ -77,34 +81,50 @@ function readBoot(folder: string, manifest: ClientManifest): string {
   return `(()=>{${readFileSync(join(folder, boot.file), 'utf8').trim()}})()`;
 }
 
+/* What a page brings of its own code: the styles inside it, with their fonts, and the scripts ahead. */
+function readSource(folder: string, manifest: ClientManifest, entry: string, source: string) {
+  const { scripts, styles } = filesOf(manifest, ['index.html', source]);
+  const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const code = [entry, ...scripts.filter((file) => file !== entry)].map((file) => `/${file}`);
+  return { css, code, fonts: fontsOf(css), styleSource: hashSource(css) };
+}
+
 /** The template of the public pages over a built client. */
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
-  const { styles } = filesOf(manifest, ['index.html']);
-  const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const boot = readBoot(folder, manifest);
   const frame = readFrame(folder);
-  const fonts = fontsOf(css);
-  const inHead = (head: string, html: string) =>
-    `<script>${themeScript}</script>${fontPreloads(fonts, html)}${head}<style>${css}</style>`;
-  const whole = (head: string, body: string) =>
-    frame(head, body).replace(/<link rel="manifest"[^>]*>/, '<noscript id="late">$&</noscript>');
-  const inRoot = (html: string) => `<div id="root">${html}</div>`;
-  const codeOf = (source: string) => {
-    const { scripts } = filesOf(manifest, ['index.html', source]);
-    return [entry.file, ...scripts.filter((file) => file !== entry.file)].map((file) => `/${file}`);
+  const scriptSources = `${hashSource(themeScript)} ${hashSource(boot)}`;
+  const sources = new Map(
+    publicRoutes.map(({ Page }) => {
+      const source = sourceOf(Page);
+      if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
+      return [source, readSource(folder, manifest, entry.file, source)] as const;
+    }),
+  );
+  const own = (source: string) => {
+    const found = sources.get(source);
+    if (!found) throw new Error(`No public page is made by ${source}.`);
+    return found;
+  };
+  const fillWith = ({ head, html, source }: PageParts, atEnd: string): Filled => {
+    const { css, fonts, styleSource } = own(source);
+    const start = `<script>${themeScript}</script>${fontPreloads(fonts, html)}`;
+    const text = frame(
+      `${start}${head}<style>${css}</style>`,
+      `<div id="root">${html}</div>${atEnd}`,
+    );
+    return {
+      text: text.replace(/<link rel="manifest"[^>]*>/, '<noscript id="late">$&</noscript>'),
+      policy: [`script-src 'self' ${scriptSources}`, `style-src 'self' ${styleSource}`],
+    };
   };
   return {
-    fill({ head, html, dataHtml, source }) {
-      const attributes = `id="boot" data-scripts="${codeOf(source).join(' ')}"`;
-      const script = `<script ${attributes}>${boot}</script>`;
-      return whole(inHead(head, html), `${inRoot(html)}${dataHtml}${script}`);
+    fill(page) {
+      const attributes = `id="boot" data-scripts="${own(page.source).code.join(' ')}"`;
+      return fillWith(page, `${page.dataHtml}<script ${attributes}>${boot}</script>`);
     },
-    fillStill: ({ head, html }) => frame(inHead(head, html), inRoot(html)),
-    contentPolicy: {
-      script: [hashSource(themeScript), hashSource(boot)],
-      style: [hashSource(css)],
-    },
+    fillStill: (page) => fillWith(page, ''),
   };
 }

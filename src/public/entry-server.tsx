@@ -47,6 +47,9 @@ export function neededKinds(url: string): ContentKind[] {
   return ['site', ...(routeOf(pathOf(url))?.needs ?? [])];
 }
 
+/** The source of a page's own code, as the build's manifest names it. */
+export const sourceOf = ({ file }: PublicRoute['Page']): string => `src/public/pages/${file}.tsx`;
+
 /** A page's content as it is sent: long lists of which it shows the first items only are cut. */
 function sentWith(data: PageData, counts: PublicRoute['first'] = {}): SentData {
   const lists = Object.entries(data).flatMap(([kind, value]) => {
@@ -83,7 +86,7 @@ export function render(url: string, given: GivenData, origin = '') {
   );
   return {
     /** The source of the page's own code. */
-    source: `src/public/pages/${route?.Page.file}.tsx`,
+    source: route ? sourceOf(route.Page) : '',
     /** Goes inside `<div id="root">`, followed by `dataHtml`. */
     html,
     dataHtml: `<script id="page-data" type="application/json">${scriptJson(sent)}</script>`,

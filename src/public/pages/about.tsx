@@ -3,6 +3,7 @@ import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import '../styles/about.css';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
 

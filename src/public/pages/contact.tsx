@@ -6,6 +6,9 @@ import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import '../styles/place.css';
+import '../styles/contact.css';
+import '../styles/forms.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** How far the live map reaches to each side, in degrees. */

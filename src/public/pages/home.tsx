@@ -9,6 +9,11 @@ import { Portrait } from '../parts/monogram.tsx';
 import { Newsletter } from '../parts/newsletter.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { homeShows } from './home-shows.ts';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/hero.css';
+import '../styles/home.css';
+import '../styles/forms.css';
 
 const picturesShown = 5;
 

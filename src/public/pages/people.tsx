@@ -4,6 +4,9 @@ import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/people.css';
 
 type View = { group: Person['group']; title: string; lead: string };
 const governance: View = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../styles/notice.css';
 
 type Props = {
   title: string;
