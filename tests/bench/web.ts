@@ -9,7 +9,7 @@ import { type Page, pages } from './web/pages.ts';
 import { measureWaits, openSessions } from './web/portal.ts';
 import { compareWithFile } from './web/rate.ts';
 import { startSite } from './web/site.ts';
-import { type Figures, isWithin, printTable } from './web/table.ts';
+import { type Figures, isWithin, printTable, type Times } from './web/table.ts';
 import { startScales } from './web/wire.ts';
 
 /*
@@ -60,8 +60,13 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/* Paints are told by this category alone. */
-const lcpOf = async (url: string) => (await lighthouse.visit(url, ['performance'])).lcp;
+/* Told by this category alone. */
+const timesOf = (url: string): Promise<Times> => lighthouse.visit(url, ['performance']);
+
+const middleOf = (times: readonly Times[]): Times => ({
+  lcp: median(times.map(({ lcp }) => lcp)),
+  tbt: median(times.map(({ tbt }) => tbt)),
+});
 
 async function measure(): Promise<boolean> {
   const site = await startSite();
@@ -70,7 +75,7 @@ async function measure(): Promise<boolean> {
   closing.push(foils.stop);
   const scales = await startScales();
   closing.push(scales.stop);
-  const bareLcp = median(await repeat(() => lcpOf(`${foils.url}/bare`)));
+  const { lcp: bareLcp } = middleOf(await repeat(() => timesOf(`${foils.url}/bare`)));
   console.log(`A bare page with a picture of 60 KB paints it after ${Math.round(bareLcp)} ms.\n`);
 
   const sessions = await openSessions(site.url, site.dataDir);
@@ -81,12 +86,12 @@ async function measure(): Promise<boolean> {
     /* By turns, so that whatever else the machine does hits both alike. */
     const visits = await repeat(async () => ({
       page: await lighthouse.visit(site.url + path, categories, storage),
-      scriptlessLcp: role ? 0 : await lcpOf(foils.url + path),
+      scriptless: role ? undefined : await timesOf(foils.url + path),
     }));
     const figures: Figures = {
       path,
       ...middle(visits.map(({ page }) => page)),
-      ...(!role && { scriptlessLcp: median(visits.map(({ scriptlessLcp }) => scriptlessLcp)) }),
+      ...(!role && { scriptless: middleOf(visits.flatMap(({ scriptless }) => scriptless ?? [])) }),
       bareLcp,
       wire: await scales.weigh(site.url + path, storage),
     };

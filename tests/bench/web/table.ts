@@ -3,8 +3,11 @@ import type { Budget, Category } from './budgets.ts';
 import type { Visit } from './lighthouse.ts';
 import type { Wire } from './wire.ts';
 
-/** What was measured of a page: medians of its visits, and the largest paints it is held against, in ms. */
-export type Figures = Visit & { path: string; scriptlessLcp?: number; bareLcp: number; wire: Wire };
+/** A page's paint and blocking time, in ms. */
+export type Times = Pick<Visit, 'lcp' | 'tbt'>;
+
+/** What was measured of a page: medians of its visits, and what it is held against. */
+export type Figures = Visit & { path: string; scriptless?: Times; bareLcp: number; wire: Wire };
 
 type Column = {
   title: string;
@@ -37,7 +40,7 @@ const columns: Column[] = [
   { title: 'LCP ms', value: ({ lcp }) => lcp, bar: ({ lcp }) => lcp, show: whole },
   {
     title: 'of no-JS',
-    value: ({ lcp, scriptlessLcp }) => scriptlessLcp && lcp / scriptlessLcp,
+    value: ({ lcp, scriptless }) => scriptless && lcp / scriptless.lcp,
     bar: ({ lcpOfScriptless }) => lcpOfScriptless,
     show: percent,
   },
@@ -48,6 +51,13 @@ const columns: Column[] = [
     show: percent,
   },
   { title: 'TBT ms', value: ({ tbt }) => tbt, bar: ({ tbt }) => tbt, show: whole },
+  /* What the browser and the machine make of a page that runs nothing. */
+  {
+    title: 'no-JS',
+    value: ({ scriptless }) => scriptless?.tbt,
+    bar: () => undefined,
+    show: whole,
+  },
   {
     title: 'CLS',
     value: ({ cls }) => Number(thousandths(cls)),
