@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageStyles } from './scripts/vite/page-styles.ts';
 import { slimPackages } from './scripts/vite/slim-packages.ts';
 
 const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
@@ -56,7 +57,7 @@ const portalLists = {
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), slimPackages(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), slimPackages(), pageStyles(), ...(isSsrBuild ? [] : [compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-slick'] },
   resolve: {

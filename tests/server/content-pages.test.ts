@@ -93,7 +93,7 @@ describe('a preview', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    const ofPage = (await read('/about')).headers.get('content-security-policy');
+    const ofPage = (await read('/news/tuition-fund-opens')).headers.get('content-security-policy');
     expect(headers.get('content-security-policy')).toBe(ofPage);
     await untilShown();
     expect((await read('/news/secret')).status).toBe(404);

@@ -1,3 +1,4 @@
+/* styles: place, contact, forms */
 import { useState } from 'react';
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
@@ -6,9 +7,6 @@ import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
-import '../styles/place.css';
-import '../styles/contact.css';
-import '../styles/forms.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** How far the live map reaches to each side, in degrees. */

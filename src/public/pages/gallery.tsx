@@ -1,8 +1,8 @@
+/* styles: lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
-import '../styles/lists.css';
 
 export default function Gallery() {
   const sections = useContent('gallery');

@@ -1,3 +1,4 @@
+/* styles: cards, monogram, hero, home, forms */
 import type { Picture as PictureData, Speech } from '#contract/content.ts';
 import { useContent, useFirst } from '../content-store.tsx';
 import { Paragraphs, Section } from '../parts/blocks.tsx';
@@ -9,11 +10,6 @@ import { Portrait } from '../parts/monogram.tsx';
 import { Newsletter } from '../parts/newsletter.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { homeShows } from './home-shows.ts';
-import '../styles/cards.css';
-import '../styles/monogram.css';
-import '../styles/hero.css';
-import '../styles/home.css';
-import '../styles/forms.css';
 
 const picturesShown = 5;
 

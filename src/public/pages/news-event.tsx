@@ -1,9 +1,8 @@
+/* styles: cards, monogram */
 import { useContent } from '../content-store.tsx';
 import { PageTop, Section } from '../parts/blocks.tsx';
 import { EventCard, NewsCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
-import '../styles/cards.css';
-import '../styles/monogram.css';
 
 export default function NewsEvent() {
   const news = useContent('news');

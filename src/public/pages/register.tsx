@@ -1,10 +1,8 @@
+/* styles: monogram, place, forms */
 import { SignUpForm } from '../forms/sign-up-form.tsx';
 import { NeedsScript, PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { LoginLink } from '../parts/login-link.tsx';
-import '../styles/monogram.css';
-import '../styles/place.css';
-import '../styles/forms.css';
 
 export default function Register() {
   return (

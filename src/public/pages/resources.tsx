@@ -1,8 +1,8 @@
+/* styles: lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FileRow } from '../parts/file-row.tsx';
-import '../styles/lists.css';
 
 export default function Resources() {
   const items = useContent('downloads');

@@ -1,8 +1,7 @@
+/* styles: monogram, article */
 import { useContent } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
 import { Link } from './link.tsx';
-import '../styles/monogram.css';
-import '../styles/article.css';
 
 /** An article's Related News has five items (specification §2). */
 const related = 5;

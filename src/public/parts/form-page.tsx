@@ -1,10 +1,9 @@
+/* styles: place, forms */
 import type { ReactNode } from 'react';
 import { FormDone, Submit } from '../forms/field.tsx';
 import type { useForm } from '../forms/use-form.ts';
 import { NeedsScript, PageTop } from './blocks.tsx';
 import { SecretariatCard } from './contact-card.tsx';
-import '../styles/place.css';
-import '../styles/forms.css';
 
 type PanelProps = { title: string; lead: string; children: ReactNode };
 

@@ -1,9 +1,8 @@
+/* styles: forms, login */
 import { useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
 import { whenThere } from '../when-there.ts';
 import { Icon, Mark } from './icons.tsx';
-import '../styles/forms.css';
-import '../styles/login.css';
 
 export type LoginDialogProps = { onClose: () => void };
 

@@ -1,10 +1,8 @@
+/* styles: cards, monogram, place */
 import type { Firm, TuitionCenter } from '#contract/content.ts';
 import { PageTop, Paragraphs } from './blocks.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { Picture } from './picture.tsx';
-import '../styles/cards.css';
-import '../styles/monogram.css';
-import '../styles/place.css';
 
 type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
 
