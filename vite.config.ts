@@ -90,10 +90,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every page has the site's style sheet: no script needs to fetch it once more.
+        // Every page has the site's style sheet: no script needs to fetch it once more. What is asked
+        // for itself comes with the asking, or it would be asked for twice where it does not come.
         modulePreload: {
-          resolveDependencies: (_file, needed) =>
-            needed.filter((name) => !/^assets\/index-[^/]*\.css$/.test(name)),
+          resolveDependencies: (file, needed) =>
+            needed.filter((name) => name !== file && !/^assets\/index-[^/]*\.css$/.test(name)),
         },
         // Nothing is put into style sheets as data: the content security policy has no room for it.
         assetsInlineLimit: 0,

@@ -116,7 +116,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
       `<div id="root">${html}</div>${atEnd}`,
     );
     return {
-      text: text.replace(/<link rel="manifest"[^>]*>/, '<noscript id="late">$&</noscript>'),
+      text: text.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>'),
       policy: [`script-src 'self' ${scriptSources}`, `style-src 'self' ${styleSource}`],
     };
   };

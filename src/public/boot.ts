@@ -108,7 +108,7 @@ async function layOut(): Promise<void> {
 /* What a browser would fetch at once and the page has no need of: the manifest. */
 function addLate(): void {
   const late = document.getElementById('late');
-  if (late) document.head.insertAdjacentHTML('beforeend', late.textContent ?? '');
+  if (late instanceof HTMLTemplateElement) document.head.append(late.content);
 }
 
 function fetchAhead(): void {
