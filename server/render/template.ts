@@ -47,32 +47,36 @@ export function readManifest(folder: string): ClientManifest {
   );
 }
 
-/** The scripts and style sheets of some sources and of all that they import. */
+/**
+ * The scripts and style sheets of some sources and of all that they import. What is imported comes
+ * first, as its styles do in a cascade.
+ */
 export function filesOf(manifest: ClientManifest, sources: readonly string[]) {
-  const seen = new Set<string>();
-  /* What is imported comes first, as its styles do in a cascade. */
   const asked = new Set<string>();
-  const visit = (name: string) => {
-    if (asked.has(name)) return;
+  const chunksOf = (name: string): ClientManifest[string][] => {
+    if (asked.has(name)) return [];
     asked.add(name);
-    for (const imported of manifest[name]?.imports ?? []) visit(imported);
-    seen.add(name);
+    const chunk = manifest[name];
+    return chunk ? [...chunk.imports.flatMap(chunksOf), chunk] : [];
   };
-  for (const source of sources) visit(source);
-  const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
+  const chunks = sources.flatMap(chunksOf);
   return {
     scripts: chunks.map(({ file }) => file),
     styles: [...new Set(chunks.flatMap(({ css }) => css))],
   };
 }
 
-/** The built page, to be filled. */
-export function readFrame(folder: string): PageFrame {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(ownAssets, '');
+/** The built page, to be filled. @param edit what is done to it before */
+export function readFrame(folder: string, edit = (page: string) => page): PageFrame {
+  const page = edit(readFileSync(join(folder, 'index.html'), 'utf8').replace(ownAssets, ''));
   const [beforeTitle = '', afterTitle = ''] = page.split(/<title>[^<]*<\/title>/);
   const [middle = '', end = ''] = afterTitle.split('<div id="root"></div>');
   return (head, body) => [beforeTitle, head, middle, body, end].join('');
 }
+
+/* A browser would fetch the manifest before the first paint: boot.ts brings it in later. */
+const withLateManifest = (page: string) =>
+  page.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>');
 
 /* The script that brings a page to life stands in the page, for it has to be there from the beginning. */
 function readBoot(folder: string, manifest: ClientManifest): string {
@@ -94,7 +98,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
   const boot = readBoot(folder, manifest);
-  const frame = readFrame(folder);
+  const frame = readFrame(folder, withLateManifest);
   const scriptSources = `${hashSource(themeScript)} ${hashSource(boot)}`;
   const sources = new Map(
     publicRoutes.map(({ Page }) => {
@@ -116,7 +120,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
       `<div id="root">${html}</div>${atEnd}`,
     );
     return {
-      text: text.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>'),
+      text,
       policy: [`script-src 'self' ${scriptSources}`, `style-src 'self' ${styleSource}`],
     };
   };

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { projectPath } from '../../../server/project-path.ts';
+import { publicRoutes } from '../../../src/routes.tsx';
+
+const assets = projectPath('dist/client/assets');
+/* The portal's one sheet is its own. */
+const sheets = readdirSync(assets)
+  .filter((name) => name.endsWith('.css') && !name.startsWith('main-'))
+  .map((name) => readFileSync(`${assets}/${name}`, 'utf8'));
+
+/* In the page: the rules of the whole site that would fit something on it, and are not in it. */
+function missingRules(all: string[]): string[] {
+  const rulesOf = (sheet: CSSStyleSheet) => {
+    const within = (rules: CSSRuleList): CSSStyleRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule];
+        return rule instanceof CSSGroupingRule ? within(rule.cssRules) : [];
+      });
+    return within(sheet.cssRules);
+  };
+  const own = new Set([...document.styleSheets].flatMap(rulesOf).map(({ cssText }) => cssText));
+  const others = all.flatMap((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return rulesOf(sheet);
+  });
+  /* As it would be when it is pointed at, or pressed. */
+  const still = (selector: string) =>
+    selector.replace(/::[\w-]+(\([^)]*\))?|:(hover|active|focus[\w-]*|disabled)/g, '') || '*';
+  const fits = ({ selectorText }: CSSStyleRule) =>
+    selectorText.split(/,(?![^(]*\))/).some((one) => document.querySelector(still(one.trim())));
+  return others.filter((rule) => !own.has(rule.cssText) && fits(rule)).map((rule) => rule.cssText);
+}
+
+const examples: Record<string, string> = {
+  '/tuition-centers/:slug': '/tuition-centers/riverside-tuition-centre',
+  '/firms/:slug': '/firms/adeyemi-okafor',
+  '/events/:slug': '/events/annual-dinner-and-awards',
+  '/news/:slug': '/news/tuition-fund-opens',
+  '*': '/no-such-page',
+};
+
+test('every page has all of the site’s styles that fit it', async ({ page }) => {
+  test.slow();
+  expect(sheets.length).toBeGreaterThan(5);
+  for (const { path } of publicRoutes) {
+    await page.goto((examples[path] ?? path).replace(':token', 'x'), { waitUntil: 'commit' });
+    await page.locator('footer').waitFor({ state: 'attached' });
+    expect(await page.evaluate(missingRules, sheets), path).toEqual([]);
+  }
+});
