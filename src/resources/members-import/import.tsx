@@ -56,7 +56,7 @@ type StepsProps = { sheet: Sheet; onAgain: () => void };
 function Steps({ sheet, onAgain }: StepsProps) {
   const [chosen, setChosen] = useState<(ImportField | null)[]>(() => guessColumns(sheet.headings));
   const rows = useMemo(() => rowsByField(sheet.rows, chosen), [sheet, chosen]);
-  const { outcome, progress, failure, run, forget } = useImport(sheet.firstRow);
+  const { outcome, progress, failure, run, forget } = useImport(sheet);
   const invalidate = useInvalidate();
   const busy = progress !== null;
   const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;

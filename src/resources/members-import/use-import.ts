@@ -3,7 +3,7 @@ import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../providers/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
-import { isBlank } from './sheet.ts';
+import { isBlank, type Sheet } from './sheet.ts';
 
 type Totals = Record<ImportOutcome, number>;
 type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
@@ -17,8 +17,8 @@ export type Outcome = { applied: boolean; totals: Totals; rows: ImportedRow[] };
 const none: Totals = { add: 0, change: 0, same: 0, refuse: 0 };
 
 /* Blank rows are sent, so that the rows go on counting, and what is said of them is passed over. */
-function withoutBlanks({ totals, rows }: Answer['data'], sent: readonly Row[]): Answer['data'] {
-  const kept = rows.filter((_, index) => !isBlank(Object.values(sent[index] ?? {})));
+function withoutBlanks({ totals, rows }: Answer['data'], cells: Sheet['rows']): Answer['data'] {
+  const kept = rows.filter((_, index) => !isBlank(cells[index] ?? []));
   const blanks = rows.length - kept.length;
   return { totals: { ...totals, refuse: totals.refuse - blanks }, rows: kept };
 }
@@ -34,9 +34,9 @@ const added = (a: Totals, b: Totals): Totals => ({
  * Sends a list in batches, to see what it would do or to do it. Where a batch fails, what is said names
  * the rows that are done; the same list can be sent again, for rows that are done are then the same.
  *
- * @param firstRow the number of the first row, as a spreadsheet counts
+ * @param sheet what was read; `run` takes its rows by field
  */
-export function useImport(firstRow: number) {
+export function useImport({ firstRow, rows: cells }: Sheet) {
   const { http } = useServices();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -60,7 +60,10 @@ export function useImport(firstRow: number) {
           const errors = problems[index];
           return errors ? { ...row, errors } : row;
         });
-        const said = withoutBlanks({ totals: data.totals, rows: answers }, part);
+        const said = withoutBlanks(
+          { totals: data.totals, rows: answers },
+          cells.slice(start, start + batch),
+        );
         result = {
           applied: apply,
           totals: added(result.totals, said.totals),

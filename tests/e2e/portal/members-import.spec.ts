@@ -46,6 +46,7 @@ for (const { name, write, phone, width } of kinds)
       [`${surname}02`, surname, 'Ade02', email('ade02'), '08031234567', ''],
       [`${surname}12`, surname, 'Short', email('short'), '0803', ''],
       [`${surname}11`, surname, 'Twice', email('twice'), '08031234567', ''],
+      ['', '', '', '', '', 'only a note'],
     ];
     await open(page, site);
     await expectAccessible(page);
@@ -55,21 +56,22 @@ for (const { name, write, phone, width } of kinds)
     await expect(page.getByRole('combobox', { name: 'Notes' })).toHaveValue('');
     await expectAccessible(page);
 
-    const heading = page.getByRole('heading', { name: `${name}: 5 rows` });
+    const heading = page.getByRole('heading', { name: `${name}: 6 rows` });
     const said = page.getByRole('region', { name: 'What happens' }).getByRole('status');
     await page.getByRole('button', { name: 'See what would change' }).click();
     await expect(said).toHaveText(
-      '1 to add, 1 to change, 1 the same, 2 refused. Nothing is written yet.',
+      '1 to add, 1 to change, 1 the same, 3 refused. Nothing is written yet.',
     );
     await expect(heading).toBeFocused();
     await expect(rowsOf(page)).toHaveText([
       new RegExp(`^6Short ${surname}${surname}12Phone number must be 11 digits\\.$`),
       new RegExp(`^7Twice ${surname}${surname}11This member ID is on row 2 already\\.$`),
+      /^8No name–Member ID is required\./,
     ]);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
     const refused = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
-    expect(refused).toHaveLength(3);
+    expect(refused).toHaveLength(4);
     expect(refused[1]).toMatch(/,Short,.*,Phone number must be 11 digits\.$/);
     await outcome(page, 'To change 1').click();
     await expect(rowsOf(page)).toHaveText([/^4Changed.*First name: Ade01 → Changed$/]);
@@ -83,7 +85,7 @@ for (const { name, write, phone, width } of kinds)
     expect((await findMember(site, `${surname}01`)).fname).toBe('Ade01');
 
     await page.getByRole('button', { name: 'Import 2 members' }).click();
-    await expect(said).toContainText('1 added, 1 changed, 1 the same, 2 refused.');
+    await expect(said).toContainText('1 added, 1 changed, 1 the same, 3 refused.');
     await expect(page.getByRole('button', { name: 'Mail the invitations' })).toBeVisible();
     await expect(heading).toBeFocused();
     expect(await findMember(site, `${surname}11`)).toMatchObject({
