@@ -18,6 +18,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   await administer(`create database ${name} template ${inject('template')}`);
   return {
     url: `${inject('cluster')}/${name}`,
-    drop: () => administer(`drop database if exists ${name} with (force)`),
+    /* Not by force, which tells each session of it: PostgreSQL waits for those that are about to end. */
+    drop: () => administer(`drop database if exists ${name}`),
   };
 }
