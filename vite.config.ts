@@ -34,7 +34,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|providers[\\/](arrival-toast|http|http-error)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|providers[\\/](api-origin|arrival-toast|http|http-error)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\.|contract[\\/]day\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
@@ -52,7 +52,7 @@ const portalFrame = {
 /** What most of the portal's pages show: lists, facts, their tags. */
 const portalLists = {
   name: 'portal-lists',
-  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
+  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
 };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */

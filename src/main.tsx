@@ -39,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const store = new ContentStore(data);
   if (given) store.sent = { pathname: location.pathname, title: document.title };
+  else store.onStaticHost = true;
   const app = (
     <StrictMode>
       <BrowserRouter>

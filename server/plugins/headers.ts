@@ -39,7 +39,7 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
     origin: settings.corsOrigins.length > 0 ? settings.corsOrigins : false,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
     maxAge: 600,
   });
 

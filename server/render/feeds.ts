@@ -1,3 +1,4 @@
+import { eventCalendar } from '#contract/calendar.ts';
 import type { Content, News, SocietyEvent } from '#contract/content.ts';
 import { publicRoutes } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
@@ -37,55 +38,6 @@ export function newsFeed(news: News[], siteName: string, origin: string): string
     return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escapeXml(summary)}</description></item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(siteName)}</title><link>${escapeXml(origin)}/news-event</link><description>${escapeXml(`News of ${siteName}`)}</description><language>en</language>${items.join('')}</channel></rss>`;
-}
-
-const icsTime = (iso: string) =>
-  new Date(iso)
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace(/\.\d{3}/, '');
-
-const icsText = (text: string) =>
-  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
-
-/* RFC 5545, 3.1: no line over 75 octets; a continuation begins with a space. */
-function foldLine(line: string): string {
-  const folded: string[] = [];
-  let current = '';
-  for (const character of line) {
-    const limit = folded.length === 0 ? 75 : 74;
-    if (Buffer.byteLength(current + character) > limit) {
-      folded.push(current);
-      current = '';
-    }
-    current += character;
-  }
-  return [...folded, current].join('\r\n ');
-}
-
-/** An event for a calendar (RFC 5545). Without an end it lasts two hours. */
-export function eventCalendar(event: SocietyEvent, origin: string, now = new Date()): string {
-  const twoHours = 2 * 60 * 60 * 1000;
-  const end = event.endsAt ?? new Date(Date.parse(event.startsAt) + twoHours).toISOString();
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//District Society//Events//EN',
-    'BEGIN:VEVENT',
-    `UID:${event.slug}@${new URL(origin).hostname}`,
-    `DTSTAMP:${icsTime(now.toISOString())}`,
-    `DTSTART:${icsTime(event.startsAt)}`,
-    `DTEND:${icsTime(end)}`,
-    `SUMMARY:${icsText(event.title)}`,
-    `LOCATION:${icsText(event.venue)}`,
-    `DESCRIPTION:${icsText(event.description)}`,
-    `URL:${origin}/events/${event.slug}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(foldLine)
-    .join('\r\n');
 }
 
 /** sitemap.xml, robots.txt, news.xml and an .ics file for each event. */

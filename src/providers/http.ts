@@ -1,3 +1,4 @@
+import { apiOrigin } from './api-origin.ts';
 import { bodyOf, HttpError, messages } from './http-error.ts';
 
 export { failureOf, HttpError, messages } from './http-error.ts';
@@ -107,7 +108,7 @@ const passwordPath = '/updateMyPassword';
 /** Calls of the API: one error shape, time limits, and VITE_API_URL where the API is elsewhere. */
 export function createHttp({
   token = null,
-  base = import.meta.env?.VITE_API_URL ?? '',
+  base = apiOrigin(),
   renew,
   patience = timeouts,
   keepalive = false,

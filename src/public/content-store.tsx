@@ -29,6 +29,9 @@ export class ContentStore {
   /** The page that the server sent, with its title. */
   sent?: { pathname: string; title: string };
 
+  /** No server of ours sends the pages: files that it makes from the content are made in the browser. */
+  onStaticHost = false;
+
   private readonly data: PageData;
   private readonly first: PageData;
 

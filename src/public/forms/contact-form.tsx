@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { apiOrigin } from '../../providers/api-origin.ts';
 import { createHttp } from '../../providers/http.ts';
 import { ways } from './contact-ways.ts';
 import { plainFailure } from './failures.ts';
@@ -26,7 +27,7 @@ export function ContactForm() {
   return (
     <form
       method="post"
-      action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/contact`}
+      action={`${apiOrigin()}/api/v1/contact`}
       {...form.props}
       className="form-grid"
     >
@@ -58,8 +59,12 @@ export function ContactForm() {
         error={errors.foundUs}
       />
       <div className="whole">
-        <FieldFrame label="Message" name="message" id={messageId} error={errors.message}>
-          <textarea name="message" rows={6} {...described(messageId, { error: errors.message })} />
+        <FieldFrame label="Message" name="message" id={messageId} error={errors.message} optional>
+          <textarea
+            name="message"
+            rows={6}
+            {...described(messageId, { error: errors.message, optional: true })}
+          />
         </FieldFrame>
       </div>
       <Honeypot />

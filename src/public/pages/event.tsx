@@ -3,8 +3,10 @@ import { useContent } from '../content-store.tsx';
 import { clock, longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { CalendarLink } from '../parts/calendar-link.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Portrait } from '../parts/monogram.tsx';
+import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
@@ -13,7 +15,7 @@ export default function EventPage() {
   const { slug } = useParams();
   const events = useContent('events');
   const event = slug === undefined ? events[0] : events.find((one) => one.slug === slug);
-  if (!event) return <NotFound />;
+  if (!event) return slug ? <NotFound /> : <NothingYet title="News and events" of="events" />;
   return (
     <article>
       <PageTop
@@ -46,9 +48,7 @@ export default function EventPage() {
           <div className="prose">
             <Paragraphs of={event.body} />
             <p>
-              <a className="button quiet" href={`/events/${event.slug}.ics`} download>
-                <Icon name="calendar" /> Add to your calendar
-              </a>
+              <CalendarLink event={event} />
             </p>
           </div>
           <p className="author">

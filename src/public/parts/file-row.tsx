@@ -1,4 +1,5 @@
 import type { Download, Report } from '#contract/content.ts';
+import { fileAddress } from '../../providers/api-origin.ts';
 import { fileSize } from '../format.ts';
 import { Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
@@ -31,7 +32,7 @@ export function FileRow({ item }: { item: Download | Report }) {
       </div>
       <a
         className="button quiet"
-        href={item.href}
+        href={fileAddress(item.href)}
         download={item.fileName}
         aria-label={`Download ${item.title} (${kind}, ${fileSize(item.size)})`}
       >

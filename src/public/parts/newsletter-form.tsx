@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { apiOrigin } from '../../providers/api-origin.ts';
 import { createHttp } from '../../providers/http.ts';
 import { plainFailure } from '../forms/failures.ts';
 import { Field, FormDone, Honeypot, Submit } from '../forms/field.tsx';
@@ -25,11 +26,7 @@ export default function NewsletterForm() {
         {thanks ? (
           <FormDone>{thanks}</FormDone>
         ) : (
-          <form
-            method="post"
-            action={`${import.meta.env?.VITE_API_URL ?? ''}/api/v1/newsletter`}
-            {...form.props}
-          >
+          <form method="post" action={`${apiOrigin()}/api/v1/newsletter`} {...form.props}>
             <p className="form-message" role="alert">
               {form.message}
             </p>

@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '#contract/content.ts';
+import { fileAddress } from '../../providers/api-origin.ts';
 
 type Props = {
   picture: PictureData;
@@ -25,7 +26,8 @@ export function Picture({
   near = false,
   decorative = false,
 }: Props) {
-  const { src, widths, width, height } = picture;
+  const { widths, width, height } = picture;
+  const src = fileAddress(picture.src);
   const set = (type: string) => widths.map((w) => `${src}-${w}.${type} ${w}w`).join(', ');
   return (
     <picture>

@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import type { Column } from '../../components/records.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { fileAddress } from '../../providers/api-origin.ts';
 import { longDate } from '../../public/format.ts';
 import { fieldWords, wordsOf } from './form/words.ts';
 import { type Item, isSorted, lineOf, pictureOf, rowOf, titleOf } from './kinds.ts';
@@ -30,7 +31,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
     <span className="item-name">
       {picture ? (
         <img
-          src={`${picture.src}-${picture.widths[0]}.webp`}
+          src={`${fileAddress(picture.src)}-${picture.widths[0]}.webp`}
           alt=""
           width="72"
           height="48"

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { sampleContent } from '../../../src/public/content/index.ts';
@@ -74,6 +75,18 @@ test.describe('on a static host without a back end', () => {
       await expect(title(page)).toHaveText(name);
       await expect(page).toHaveTitle(`${name} · ${sampleContent.site.shortName}`);
     }
+  });
+
+  test('an event’s file for a calendar is made in the browser', async ({ page }) => {
+    await page.goto(`${host.url}/event`);
+    const name = await title(page).innerText();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to your calendar' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`${sampleContent.events[0]?.slug}.ics`);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('BEGIN:VEVENT\r\n');
+    expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name.replaceAll(',', '\\,')}\r\n`);
   });
 
   test('a host that answers its page for the content calls too is one without a back end', async ({

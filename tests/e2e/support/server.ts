@@ -25,8 +25,9 @@ export async function freePort(): Promise<number> {
  * The built server with its embedded database, in a data folder of its own.
  *
  * @param project the checkout whose built server it is
+ * @param settings more of the environment
  */
-export async function startBuiltServer(project = projectPath('.')) {
+export async function startBuiltServer(project = projectPath('.'), settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'society-e2e-'));
   /* As root, PostgreSQL runs as another user, who has to get in. */
   await chmod(dataDir, 0o755);
@@ -46,6 +47,7 @@ export async function startBuiltServer(project = projectPath('.')) {
       ADMIN_PASSWORD: firstAdmin.password,
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

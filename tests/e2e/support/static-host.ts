@@ -19,12 +19,20 @@ export function sendJson(reply: ServerResponse, status: number, body: unknown): 
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+type Options = {
+  /** The built client. */
+  root?: string;
+  port?: number;
+};
+
 /**
- * Serves dist/client as any static host would, unknown paths with index.html, and hands what begins
- * with /api/ to a back end.
+ * Serves the built client as any static host would, unknown paths with index.html, and hands what
+ * begins with /api/ to a back end.
  */
-export async function startStaticHost(backEnd: BackEnd) {
-  const root = projectPath('dist/client');
+export async function startStaticHost(
+  backEnd: BackEnd,
+  { root = projectPath('dist/client'), port }: Options = {},
+) {
   const page = await readFile(join(root, 'index.html'));
   const server = createServer(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -33,10 +41,10 @@ export async function startStaticHost(backEnd: BackEnd) {
     const type = types[file ? extname(pathname) : '.html'] ?? 'application/octet-stream';
     reply.writeHead(200, { 'content-type': type }).end(file ?? page);
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const chosen = port ?? (await freePort());
+  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${chosen}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { describeRule, documentRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { fileAddress } from '../../../providers/api-origin.ts';
 import { fileSize } from '../../../public/format.ts';
 import { FileChooser, UploadState } from './upload-parts.tsx';
 import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
@@ -29,7 +30,7 @@ export function DocumentInput({ id, value, onChange, ...aria }: Props) {
     <div className="document-input">
       {value ? (
         <p>
-          <a href={value.href} target="_blank" rel="noreferrer">
+          <a href={fileAddress(value.href)} target="_blank" rel="noreferrer">
             {value.fileName}
           </a>{' '}
           <small>{fileSize(value.size)}</small>

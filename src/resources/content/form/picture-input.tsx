@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { fileAddress } from '../../../providers/api-origin.ts';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
@@ -13,7 +14,7 @@ export function Thumbnail({ picture, className }: { picture: Picture; className?
   return (
     <img
       className={className}
-      src={`${src}-${widths[0]}.webp`}
+      src={`${fileAddress(src)}-${widths[0]}.webp`}
       alt={alt}
       width={width}
       height={height}

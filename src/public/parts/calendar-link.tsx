@@ -1,0 +1,19 @@
+import { use } from 'react';
+import { eventCalendar } from '#contract/calendar.ts';
+import type { SocietyEvent } from '#contract/content.ts';
+import { ContentContext } from '../content-store.tsx';
+import { Icon } from './icons.tsx';
+
+/** An event's file for a calendar: from the server, or made here where there is none. */
+export function CalendarLink({ event }: { event: SocietyEvent }) {
+  const { onStaticHost } = use(ContentContext);
+  const name = `${event.slug}.ics`;
+  const href = onStaticHost
+    ? `data:text/calendar;charset=utf-8,${encodeURIComponent(eventCalendar(event, location.origin))}`
+    : `/events/${name}`;
+  return (
+    <a className="button quiet" href={href} download={name}>
+      <Icon name="calendar" /> Add to your calendar
+    </a>
+  );
+}

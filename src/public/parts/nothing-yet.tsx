@@ -1,0 +1,14 @@
+import { PageTop } from './blocks.tsx';
+import { Empty, type EmptyKind } from './empty.tsx';
+
+/** A page that shows the first item of a kind, while there is none. */
+export function NothingYet({ title, of }: { title: string; of: EmptyKind }) {
+  return (
+    <>
+      <PageTop title={title} />
+      <div className="wrap section under-h1">
+        <Empty of={of} />
+      </div>
+    </>
+  );
+}
