@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
-import { email } from './fields.ts';
+import { blank, email } from './fields.ts';
 import { optionalText, requiredText, text } from './text.ts';
 
 /** 'How did you find us?' on the contact page. */
@@ -16,21 +16,17 @@ export const waysToFindUs = [
 export const honeypotField = 'website';
 const honeypot = text('Website', 200).default('');
 
-/** 'Get in Touch' (specification §2, §5: name and phone required), with the message it lacked. */
+/** 'Get in Touch' (specification §2, §5: name and phone required), with the message field it lacked. */
 export const contactForm = z.object({
   name: requiredText('Name', 120),
-  email: z
-    .union(
-      [z.literal('').transform(() => null), z.null(), email],
-      'Please enter a valid e-mail address.',
-    )
-    .optional(),
+  email: z.union([blank, z.null(), email], 'Please enter a valid e-mail address.').optional(),
   phoneNumber: requiredText('Phone number', 40).refine(
     (value) => /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7,
     'Please enter a phone number that we can call.',
   ),
   foundUs: optionalText('How did you find us?', 80),
-  message: requiredText('Message', 4_000),
+  /* Whoever leaves name and phone alone asks to be called. */
+  message: text('Message', 4_000).default(''),
   [honeypotField]: honeypot,
 });
 

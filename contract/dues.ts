@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { calendarDate, todayInNigeria } from './fields.ts';
+import { dayInNigeria } from './day.ts';
+import { calendarDate } from './fields.ts';
 import { nairaAmount } from './money.ts';
 import { requiredText } from './text.ts';
 
@@ -24,7 +25,7 @@ export const recordForm = z.object({
   reference: requiredText('Reference', 80),
   datePayed: calendarDate('Date paid')
     .refine((day) => day >= '1960-01-01', 'Date paid must be a date like 2026-03-31.')
-    .refine((day) => day <= todayInNigeria(), 'Date paid must not be in the future.'),
+    .refine((day) => day <= dayInNigeria(), 'Date paid must not be in the future.'),
 });
 
 /** A due year in the treasurer's books. Amounts in naira. */

@@ -7,6 +7,12 @@ export function normalizePhone(value: string): string {
   return digits.replace(/^\+?234(?=\d{10}$)/, '0');
 }
 
+/** Nothing, or nothing but blanks, which is an answer not given: null. */
+export const blank = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => null);
+
 const phoneMessage = (label: string) => `${label} must be 11 digits.`;
 
 function phoneRule(label: string) {
@@ -23,9 +29,7 @@ export const phoneNumber = phoneRule('Phone number');
 
 /** A phone number that may be left away or emptied; empty is null (specification §5). */
 function optionalPhone(label: string) {
-  return z
-    .union([z.literal('').transform(() => null), z.null(), phoneRule(label)], phoneMessage(label))
-    .optional();
+  return z.union([blank, z.null(), phoneRule(label)], phoneMessage(label)).optional();
 }
 
 /** The phone number of a record that never had one, such as the first admin's. */
@@ -61,11 +65,6 @@ export const memberId = requiredText('Member ID', 40).refine(
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
   return z.string(message).trim().pipe(z.iso.date(message));
-}
-
-/** Today where the society is, `YYYY-MM-DD`. Nigeria is an hour ahead of UTC all the year. */
-export function todayInNigeria(now = new Date()): string {
-  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
 /** A year since the institute's first forerunner (1960), not in the future; empty is null. */

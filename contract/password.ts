@@ -27,10 +27,32 @@ const notGiven = 'Password must be text of at most 1,024 characters.';
 /** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
 export const givenPassword = z.string(notGiven).max(1024, notGiven);
 
-const mismatch = { path: ['passwordConfirm'], message: 'Passwords do not match.' };
+type Pair = { password?: unknown; passwordConfirm?: unknown };
 
-/** For `.refine`: both passwords of a form are the same, or 'Passwords do not match.' at the second. */
-export const passwordsMatch = [
-  (form: { password: string; passwordConfirm: string }) => form.password === form.passwordConfirm,
-  mismatch,
-] as const;
+type Refinement = {
+  path: string[];
+  error: (issue: { input?: unknown }) => string;
+  when: (payload: { value: unknown }) => boolean;
+};
+
+const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null;
+const textsOf = ({ password = '', passwordConfirm = '' }: Pair) => [password, passwordConfirm];
+
+/**
+ * For `.refine`: the second password of a form is given and the same as the first, or its field says so.
+ * Compared even where other fields are wrong, so that all errors show at once.
+ */
+export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
+  (form) => {
+    const [first, second] = textsOf(form);
+    return second !== '' && first === second;
+  },
+  {
+    path: ['passwordConfirm'],
+    error: ({ input }) =>
+      isPair(input) && textsOf(input).every((one) => one === '')
+        ? 'Please confirm the password.'
+        : 'Passwords do not match.',
+    when: ({ value }) => isPair(value) && textsOf(value).every((one) => typeof one === 'string'),
+  },
+];

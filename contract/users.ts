@@ -94,7 +94,7 @@ export const signUpForm = z
     password: newPassword('Password must be at least 8 characters.'),
     passwordConfirm: givenPassword.default(''),
   })
-  .refine(passwordsMatch[0], { ...passwordsMatch[1], when: bothGiven });
+  .refine(...passwordsMatch);
 
 /** The account form (specification §2 'Account settings'): what is absent stays as it is. */
 export const accountForm = z.object({
@@ -119,25 +119,17 @@ export const passwordForm = z
     password: newPassword(tooShort),
     passwordConfirm: givenPassword.default(''),
   })
-  .refine(passwordsMatch[0], { ...passwordsMatch[1], when: bothGiven });
+  .refine(...passwordsMatch);
 
 /** The form behind a mailed link. */
 export const resetForm = z
   .object({ password: newPassword(tooShort), passwordConfirm: givenPassword.default('') })
-  .refine(passwordsMatch[0], { ...passwordsMatch[1], when: bothGiven });
+  .refine(...passwordsMatch);
 
 /** A member ID or an e-mail address, whichever the person remembers. */
 export const forgottenPasswordForm = z.object({
   memberId: requiredText('Member ID or e-mail', 254),
 });
-
-/** Passwords are compared even where other fields are wrong, so that all errors show at once. */
-function bothGiven(payload: { value: unknown }): boolean {
-  const form = z
-    .object({ password: z.string(), passwordConfirm: z.string() })
-    .safeParse(payload.value);
-  return form.success;
-}
 
 /** One log-in of a user, as its owner sees it. */
 export const sessionSchema = z.object({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { todayInNigeria } from '#contract/fields.ts';
+import { dayInNigeria } from '#contract/day.ts';
 
 async function* beginningWith(first: string, rest: AsyncGenerator<string>) {
   yield first;
@@ -14,7 +14,7 @@ async function* beginningWith(first: string, rest: AsyncGenerator<string>) {
 export async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>) {
   const first = await text.next();
   return reply
-    .header('content-disposition', `attachment; filename="${name}-${todayInNigeria()}.csv"`)
+    .header('content-disposition', `attachment; filename="${name}-${dayInNigeria()}.csv"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type('text/csv; charset=utf-8')
     .send(Readable.from(beginningWith(first.value ?? '', text)));

@@ -25,7 +25,6 @@ const pageHeaders = [
   'origin-agent-cluster',
   'referrer-policy',
   'x-frame-options',
-  'x-request-id',
 ];
 
 async function serveFiles(app: App, root: string) {

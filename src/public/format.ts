@@ -1,12 +1,15 @@
+import { dayInNigeria } from '#contract/day.ts';
+
 /* Built by hand rather than with Intl: a server and a browser may know different months. */
 const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
 
-/** '29 June 2024', from `YYYY-MM-DD…`. The day is the one written, whatever the zone. */
+/** '29 June 2024', from a day, from a time as it is written, or from a moment in UTC: its day in Nigeria. */
 export function longDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-');
+  const written = iso.endsWith('Z') ? dayInNigeria(new Date(iso)) : iso.slice(0, 10);
+  const [year, month, day] = written.split('-');
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 

@@ -57,8 +57,8 @@ const placeHead =
   });
 
 /**
- * The item that an address names, or the first one where it names none. None of a list that is there
- * is missing; of one that has not been read yet nothing is known.
+ * The item that an address names, or the first one where it names none. One that is not in a list that
+ * is there is missing; of a list that is empty, or has not been read yet, there is nothing to tell.
  */
 function headOfItem<T extends { slug: string }>(
   items: readonly T[] | undefined,
@@ -67,7 +67,8 @@ function headOfItem<T extends { slug: string }>(
 ): PageHead | undefined {
   if (!items) return undefined;
   const one = slug === undefined ? items[0] : items.find((item) => item.slug === slug);
-  return one ? head(one) : missing;
+  if (one) return head(one);
+  return slug === undefined ? undefined : missing;
 }
 
 /** What a page of one item says of it; nothing where the path is no such page. */

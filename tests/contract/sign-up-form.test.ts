@@ -25,8 +25,16 @@ describe('the sign-up form', () => {
       diaspora: 'Diaspora is required.',
       placeOfWork: 'Place of work is required.',
       password: 'Password must be at least 8 characters.',
+      passwordConfirm: 'Please confirm the password.',
     });
   });
+
+  test.each(['mname', 'state', 'secondaryPhoneNumber', 'memberSince'])(
+    '%s filled with blanks counts as left out',
+    (field) => {
+      expect(signUpForm.parse(with_({ [field]: '   ' }))).toMatchObject({ [field]: null });
+    },
+  );
 
   test.each([
     'fname',

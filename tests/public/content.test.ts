@@ -32,14 +32,14 @@ describe('the sample content', () => {
     ]);
   });
 
-  it('numbers the chairmen from the 1st to the 19th without the 10th, with 2015–2017 mended', () => {
+  it('numbers the chairmen from the 1st to the 19th without the 10th, with 2015-2017 mended', () => {
     const chairmen = sampleContent.people.filter((person) => person.group === 'chairman');
     expect(chairmen.map((one) => one.ordinal)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19,
     ]);
-    expect(chairmen[0]?.post).toBe('1983–1988');
-    expect(chairmen.at(-1)?.post).toBe('2023–2024');
-    expect(chairmen.some((one) => one.post === '2015–2017')).toBe(true);
+    expect(chairmen[0]?.post).toBe('1983-1988');
+    expect(chairmen.at(-1)?.post).toBe('2023-2024');
+    expect(chairmen.some((one) => one.post === '2015-2017')).toBe(true);
   });
 
   it('gives every item of a kind a name of its own', () => {

@@ -48,13 +48,15 @@ describe('rendering on the server', () => {
     }
   });
 
-  it('answers 404 for the template pages while there is nothing for them to show', () => {
-    for (const url of ['/firm', '/center', '/event']) {
-      const empty = render(url, dataFor(url, nothing));
-      expect(empty.status, url).toBe(404);
-      expect(empty.html).toContain('ERROR 404');
-      expect(render(url, dataFor(url, sampleContent)).status, url).toBe(200);
-    }
+  it.each([
+    ['/firm', 'No firms listed yet'],
+    ['/center', 'No centres listed yet'],
+    ['/event', 'No events announced'],
+  ])('%s says so while there is nothing for it to show', (url, sentence) => {
+    const empty = render(url, dataFor(url, nothing));
+    expect(empty.status).toBe(200);
+    expect(empty.html).toContain(sentence);
+    expect(render(url, dataFor(url, sampleContent)).html).not.toContain(sentence);
   });
 
   it('sends the home page with no more of a list than it shows, and that alone', () => {

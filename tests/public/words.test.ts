@@ -14,6 +14,7 @@ describe('dates and numbers', () => {
       ),
     ).toEqual(['1st', '2nd', '3rd', '11th', '21st', '22nd', '23rd']);
     expect(longDate('2027-01-21T16:00:00+01:00')).toBe('21 January 2027');
+    expect(longDate('2027-01-31T23:30:00.000Z')).toBe('1 February 2027');
     expect([
       clock('2027-01-21T16:00:00+01:00'),
       clock('2027-01-21T00:30:00+01:00'),
@@ -72,9 +73,16 @@ describe('the head of a page', () => {
   });
   it('tells that an item is missing', () => {
     expect(headOf('/news/nothing', sampleContent, site).missing).toBe(true);
+    expect(headOf('/firms/nobody', { firms: [] }, site).missing).toBe(true);
+  });
+  it('calls a template page that has nothing to show as the list is called', () => {
     const empty = { firms: [], events: [], 'tuition-centers': [] };
-    for (const path of ['/firm', '/center', '/event'])
-      expect(headOf(path, empty, site).missing, path).toBe(true);
+    const titles = ['/firm', '/center', '/event'].map((path) => headOf(path, empty, site));
+    expect(titles.map(({ title, missing }) => [title.split(' · ')[0], missing])).toEqual([
+      ['Practising firms', undefined],
+      ['Tuition centres', undefined],
+      ['News and events', undefined],
+    ]);
   });
   it('holds nothing for missing that has not been read yet', () => {
     for (const path of ['/firm', '/event', '/news/nothing', '/firms/nobody']) {

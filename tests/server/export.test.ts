@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayInNigeria } from '#contract/fields.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectFailure } from './support/accounts.ts';
@@ -55,7 +55,7 @@ describe('the members as a file', () => {
     const { headers } = await members('?format=csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="members-${todayInNigeria()}.csv"`,
+      `attachment; filename="members-${dayInNigeria()}.csv"`,
     );
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -184,7 +184,7 @@ describe('the payments as a file', () => {
       paidAt: new Date('2026-02-03T12:00:00Z'),
     });
     const { headers, records } = await money('?search=PAID/1');
-    expect(headers.get('content-disposition')).toContain(`payments-${todayInNigeria()}.csv`);
+    expect(headers.get('content-disposition')).toContain(`payments-${dayInNigeria()}.csv`);
     expect(records).toEqual([
       {
         'Invoice number': 'INV-2026-91',

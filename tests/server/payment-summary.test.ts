@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import type { PaymentSummary } from '#contract/dues.ts';
-import { todayInNigeria } from '#contract/fields.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract } from './support/accounts.ts';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 let server: TestServer;
 let admin: string;
 const subscriptionIds = new Map<number, string>();
-const thisYear = Number(todayInNigeria().slice(0, 4));
+const thisYear = Number(dayInNigeria().slice(0, 4));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -47,7 +47,7 @@ describe('the treasurer’s summary', () => {
     const { months, ...rest } = await summary();
     expect(rest).toEqual({ year: null, paid: 0, owing: 0, years: [] });
     expect(months).toHaveLength(12);
-    expect(months.at(-1)).toEqual({ month: todayInNigeria().slice(0, 7), amount: 0 });
+    expect(months.at(-1)).toEqual({ month: dayInNigeria().slice(0, 7), amount: 0 });
     expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted());
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
   });

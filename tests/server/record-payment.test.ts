@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { todayInNigeria } from '#contract/fields.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import type { TreasurerPayment } from '#contract/payments.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
@@ -97,7 +97,7 @@ describe('dues received by hand', () => {
 
   it('can be today’s, and are then not in the future', async () => {
     const member = await makeMember(server);
-    const answer = await record(cash(member.id, { datePayed: todayInNigeria() }));
+    const answer = await record(cash(member.id, { datePayed: dayInNigeria() }));
     expect(answer.status).toBe(201);
     expect(Date.parse(answer.body.data.payment.datePayed)).toBeLessThanOrEqual(Date.now());
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm } from '#contract/dues.ts';
-import { todayInNigeria } from '#contract/fields.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
@@ -25,7 +25,7 @@ const referenceOf = ({ method, reference }: Form) =>
 
 /* Noon, so that the day is the same everywhere; today's is not in the future. */
 function timeOf(day: string): Date {
-  return day === todayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
+  return day === dayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
 }
 
 async function dueOf({ db }: Pick<Context, 'db'>, form: Form) {

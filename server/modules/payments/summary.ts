@@ -1,5 +1,5 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { PaymentSummary } from '#contract/dues.ts';
-import { todayInNigeria } from '#contract/fields.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Database } from '../../db/client.ts';
 import { allSubscriptions } from '../subscription/subscription.ts';
@@ -13,7 +13,7 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
 
 /** `YYYY-MM` of this month and the eleven before it, the oldest first. */
 function lastTwelveMonths(): string[] {
-  const [year = 0, month = 0] = todayInNigeria().split('-').map(Number);
+  const [year = 0, month = 0] = dayInNigeria().split('-').map(Number);
   return Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7),
   );

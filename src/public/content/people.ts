@@ -51,26 +51,26 @@ const patrons = listed('patron', [
 ]);
 
 /* The specification has eighteen entries from the 1st to the 19th and no word on which has none: the
-   10th is left out here. Terms run two years but 1983–1988 and 1994–1997 (specification §9). */
+   10th is left out here. Terms run two years but 1983-1988 and 1994-1997 (specification §9). */
 const pastChairmen: readonly (readonly [number, string, string])[] = [
-  [1, '1983–1988', 'Adébọ̀wálé Ọdúnsì'],
-  [2, '1988–1990', 'Samuel Okorie'],
-  [3, '1990–1992', 'Olúfúnmiláyọ̀ Ransome'],
-  [4, '1992–1994', 'Yakubu Ɗan-Asabe'],
-  [5, '1994–1997', 'Gabriel Ẹhizojie'],
-  [6, '1997–1999', 'Akíntúndé Ṣówándé'],
-  [7, '1999–2001', 'Benedicta Nnaji'],
-  [8, '2001–2003', 'Ọlákúnlé Bánkọ́lé'],
-  [9, '2003–2005', 'Ibrahim Ƙaura'],
-  [11, '2007–2009', 'Mojísọ́lá Ẹ̀gbẹ́dá'],
-  [12, '2009–2011', 'Chidi Anyanwụ'],
-  [13, '2011–2013', 'Adétòkunbọ̀ Láwàl'],
-  [14, '2013–2015', 'Rabi Ɓuhari-Jibo'],
-  [15, '2015–2017', 'Ọláwálé Kúforíjì'],
-  [16, '2017–2019', 'Ụzọma Igwe'],
-  [17, '2019–2021', 'Bùkọ́lá Fágbẹ̀mí'],
-  [18, '2021–2023', 'Danjuma Ƙerau'],
-  [19, '2023–2024', 'Káyọ̀dé Fáléye'],
+  [1, '1983-1988', 'Adébọ̀wálé Ọdúnsì'],
+  [2, '1988-1990', 'Samuel Okorie'],
+  [3, '1990-1992', 'Olúfúnmiláyọ̀ Ransome'],
+  [4, '1992-1994', 'Yakubu Ɗan-Asabe'],
+  [5, '1994-1997', 'Gabriel Ẹhizojie'],
+  [6, '1997-1999', 'Akíntúndé Ṣówándé'],
+  [7, '1999-2001', 'Benedicta Nnaji'],
+  [8, '2001-2003', 'Ọlákúnlé Bánkọ́lé'],
+  [9, '2003-2005', 'Ibrahim Ƙaura'],
+  [11, '2007-2009', 'Mojísọ́lá Ẹ̀gbẹ́dá'],
+  [12, '2009-2011', 'Chidi Anyanwụ'],
+  [13, '2011-2013', 'Adétòkunbọ̀ Láwàl'],
+  [14, '2013-2015', 'Rabi Ɓuhari-Jibo'],
+  [15, '2015-2017', 'Ọláwálé Kúforíjì'],
+  [16, '2017-2019', 'Ụzọma Igwe'],
+  [17, '2019-2021', 'Bùkọ́lá Fágbẹ̀mí'],
+  [18, '2021-2023', 'Danjuma Ƙerau'],
+  [19, '2023-2024', 'Káyọ̀dé Fáléye'],
 ];
 
 const chairmen: Person[] = pastChairmen.map(([ordinal, post, name]) => ({

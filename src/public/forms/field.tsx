@@ -71,8 +71,7 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
         <input {...input} type={shown ? 'text' : 'password'} name={name} {...described(id, told)} />
         <button
           type="button"
-          aria-pressed={shown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useContent } from '../content-store.tsx';
+import { NothingYet } from '../parts/nothing-yet.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
 import NotFound from './not-found.tsx';
 
@@ -8,6 +9,7 @@ export default function Center() {
   const { slug } = useParams();
   const items = useContent('tuition-centers');
   const place = slug === undefined ? items[0] : items.find((one) => one.slug === slug);
-  if (!place) return <NotFound />;
+  if (!place)
+    return slug ? <NotFound /> : <NothingYet title="Tuition centres" of="tuition-centers" />;
   return <PlacePage place={place} trail={{ label: 'Tuition centres', to: '/tuition-centers' }} />;
 }

@@ -1,8 +1,8 @@
 import { useDrawerForm, useSelect } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core';
 import { Form, Input } from 'antd';
+import { dayInNigeria } from '#contract/day.ts';
 import { receivedMethods, recordForm } from '#contract/dues.ts';
-import { todayInNigeria } from '#contract/fields.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import type { User } from '#contract/users.ts';
@@ -86,7 +86,7 @@ function Fields({ plans }: { plans: readonly Subscription[] }) {
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="datePayed" label="Date Paid" required>
-        <Input type="date" max={todayInNigeria()} />
+        <Input type="date" max={dayInNigeria()} />
       </Form.Item>
     </>
   );
@@ -131,7 +131,7 @@ export function RecordPayment({ plans, onRecorded }: Props) {
             initial={{
               dueYear: String(newest.dueYear),
               amount: String(newest.price),
-              datePayed: todayInNigeria(),
+              datePayed: dayInNigeria(),
             }}
             send={onFinish}
             onDone={() => void done()}

@@ -100,7 +100,7 @@ export function Message({ message, open, onClose, mark, busy }: Props) {
       {message ? (
         <article className="message">
           <Sender message={message} />
-          <p className="message-text">{message.message}</p>
+          <p className="message-text">{message.message || 'No message: please call back.'}</p>
           <Steps message={message} onClose={onClose} mark={mark} busy={busy} />
         </article>
       ) : null}

@@ -52,7 +52,6 @@ const rules: [PublicForm, Wrong[]][] = [
       ['email', 'nobody', noEmail],
       ['phoneNumber', '', 'Phone number is required.'],
       ['phoneNumber', 'call me', 'Please enter a phone number that we can call.'],
-      ['message', '', 'Message is required.'],
     ],
   ],
   [
@@ -140,13 +139,14 @@ test('registration: a password that is short or common, and all that is missing 
     'Existing member is required.',
     'Diaspora is required.',
     short,
+    'Please confirm the password.',
     'Please agree to the privacy notice.',
   ]);
   for (const group of ['existing member', 'diaspora'])
     await form.getByRole('group', { name: group }).getByLabel('Yes').check();
-  await expect(told(form)).toHaveCount(12);
+  await expect(told(form)).toHaveCount(13);
   await form.getByLabel('I agree that the society').check();
-  await expect(told(form)).toHaveCount(11);
+  await expect(told(form)).toHaveCount(12);
   for (const [password, says] of [
     ['1234567', short],
     ['password123', 'This password is one of the most common ones. Please choose another.'],
