@@ -31,6 +31,9 @@ const shapes = {
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   devices: 'M3 5h13v10H3zM1 18h13M17 9h5v10h-5z',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  hidden:
+    'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 20L20 4',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   rows: 'M4 5h16M4 10h16M4 15h16M4 20h16',
   crop: 'M7 2v15h15M2 7h15v15',

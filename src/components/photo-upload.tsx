@@ -1,6 +1,6 @@
 import { Button, Upload } from 'antd';
 import { useEffect, useState } from 'react';
-import { acceptOf, photoRule } from '#contract/upload-rules.ts';
+import { acceptOf, extensionOf, photoRule } from '#contract/upload-rules.ts';
 import { shrinkPhoto } from '../public/forms/shrink-photo.ts';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
@@ -34,7 +34,10 @@ export function PhotoUpload({ value, onChange, id, current, name, progress }: Pr
           accept={acceptOf(photoRule)}
           showUploadList={false}
           beforeUpload={(file) => {
-            void shrinkPhoto(file).then((light) => onChange?.(light));
+            /* One of another kind goes on as it is, for the form to refuse. */
+            if (photoRule.extensions.includes(extensionOf(file.name)))
+              void shrinkPhoto(file).then((light) => onChange?.(light));
+            else onChange?.(file);
             return false;
           }}
         >

@@ -1,8 +1,9 @@
 import { type BaseRecord, type CrudSort, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListChoices, type ListView, readView, withView } from './list-view.ts';
+import { useLastPage } from './use-last-page.ts';
 
 const sorterOf = (sort: string): CrudSort =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
@@ -45,7 +46,9 @@ export function useUrlList<Row extends BaseRecord>({
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   });
-  const pageCount = Math.max(1, Math.ceil((result.total ?? 0) / pageSize));
+  /* A back end may have pages of a size of its own, and tells then how many there are. */
+  const { numOfPages } = (query.data ?? {}) as { numOfPages?: number };
+  const pageCount = Math.max(1, numOfPages ?? Math.ceil((result.total ?? 0) / pageSize));
 
   /* Two changes in a row: the second goes on from the first, which the address does not show yet. */
   const newest = useRef(params);
@@ -57,11 +60,9 @@ export function useUrlList<Row extends BaseRecord>({
     setParams(newest.current, { replace, preventScrollReset: true });
   };
 
-  /* A page that is no more, as where its last row has gone: the last one there is. */
-  const past = query.isSuccess && !query.isPlaceholderData && page > pageCount;
-  useEffect(() => {
-    if (past) change({ page: pageCount }, true);
-  });
+  useLastPage({ tableQuery: query, currentPage: page, pageCount }, (last) =>
+    change({ page: last }, true),
+  );
 
   return {
     tableQuery: query,

@@ -15,5 +15,5 @@ export function AccountTag({ state }: { state: User['accountState'] | undefined 
 
 /** Says that no admin has confirmed yet that the member ID is theirs. */
 export function UnconfirmedTag({ confirmed }: { confirmed: boolean | undefined }) {
-  return confirmed === false ? <Tag kind="warn">Not confirmed</Tag> : null;
+  return confirmed === false ? <Tag kind="warn">Unconfirmed</Tag> : null;
 }

@@ -15,13 +15,22 @@ const patience = 15 * 60_000;
 const settledOf = (payments: readonly Payment[]) =>
   payments.filter(({ status }) => status === 'successful').length;
 
+/* How many had arrived when it began, once that is known. */
+type Wait = { time: number; settled: number | undefined };
+
 /* Looks for the payment while the gateway's tab is open, and at once when this one is looked at again. */
 function useArrival(payments: readonly Payment[] | undefined, look: () => void) {
   const { toasts } = useServices();
   const invalidate = useInvalidate();
-  const [since, setSince] = useState<{ time: number; settled: number } | null>(null);
-  const settled = settledOf(payments ?? []);
-  const arrived = since !== null && settled > since.settled;
+  const [since, setSince] = useState<Wait | null>(null);
+  const settled = payments && settledOf(payments);
+  const before = since?.settled;
+  const arrived = before !== undefined && settled !== undefined && settled > before;
+
+  /* Pressed before one's payments were read: those that come first are not the one that is awaited. */
+  useEffect(() => {
+    if (since && before === undefined && settled !== undefined) setSince({ ...since, settled });
+  }, [since, before, settled]);
 
   useEffect(() => {
     if (!arrived) return;

@@ -20,11 +20,11 @@ export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
   );
 }
 
-/* An id is long and says little to a person: its end tells payments apart, the whole is in its title. */
+/* An id is long and says little to a person: its end, which tells payments apart, is what is seen of it. */
 function PaymentId({ id }: { id: string }) {
   return (
     <code title={id} className="short-id">
-      …{id.slice(-8)}
+      <bdi>{id}</bdi>
     </code>
   );
 }

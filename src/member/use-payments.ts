@@ -2,6 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import type { ListTable } from '../components/resource-list.tsx';
+import { longDate } from '../public/format.ts';
 
 /** One's own payments: all of them, which are few, and as a table that is paged in the browser. */
 export type Payments = { all: Payment[] | undefined; table: ListTable<Payment> };
@@ -29,11 +30,12 @@ export function usePayments(): Payments {
   };
 }
 
-/** The date of one's last payment; null where there is none, undefined while it is not known. */
-export function lastPaymentOf({ all, table }: Payments): string | null | undefined {
-  if (!all) return table.tableQuery.error ? null : undefined;
+/** When one paid last, in words; undefined while it is being read. */
+export function lastPaymentOf({ all, table }: Payments): string | undefined {
+  if (!all) return table.tableQuery.error ? '–' : undefined;
   const dates = all.flatMap(({ status, datePayed }) =>
     status === 'successful' && datePayed ? [datePayed] : [],
   );
-  return dates.sort().at(-1) ?? null;
+  const last = dates.sort().at(-1);
+  return last ? longDate(last) : 'None yet';
 }

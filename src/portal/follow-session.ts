@@ -3,11 +3,11 @@ import { dropDrafts, homeOf, onSessionChange, readToken, readUser } from '../pro
 
 /**
  * Keeps a page to the session that it was opened with: logged out in one tab is logged out in all, and
- * where somebody else logs in, the page of who was here before goes. Where the same user has logged in
- * again, what waits for that goes on.
+ * where somebody else logs in, or the same user in another role, the page of who was here before goes.
+ * Where the same user has logged in again, what waits for that goes on.
  */
 export function followSession(gate: LoginGate): void {
-  let whose = readUser()?._id;
+  let whose = readUser();
   let held = readToken();
 
   const leave = (path: string) => {
@@ -19,8 +19,9 @@ export function followSession(gate: LoginGate): void {
     const token = readToken();
     const user = readUser();
     if (!token) return leave('/');
-    if (whose && user && user._id !== whose) return leave(homeOf(user.role));
-    whose ??= user?._id;
+    if (whose && user && (user._id !== whose._id || user.role !== whose.role))
+      return leave(homeOf(user.role));
+    whose ??= user;
     if (token === held) return;
     held = token;
     if (gate.waiting()) gate.settle(true);

@@ -53,8 +53,11 @@ function ReloginDialog() {
       {Form ? (
         <Form
           memberId={before?.memberId ?? ''}
-          /* Where somebody else logs in, the page goes (follow-session). */
-          onDone={(user) => (!before || user._id === before._id) && gate.settle(true)}
+          /* Where somebody else logs in, or in another role, the page goes (follow-session). */
+          onDone={(user) => {
+            const same = user._id === before?._id && user.role === before.role;
+            if (same || !before) gate.settle(true);
+          }}
         />
       ) : null}
       <button type="button" className="button quiet" onClick={giveUp}>

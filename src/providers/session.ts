@@ -55,6 +55,7 @@ export function saveUser(user: User): void {
 
 /** Keeps a session. The user comes first: where another tab sees the token, it sees whose it is. */
 export function saveSession({ token, data }: SessionAnswer): void {
+  if (readUser()?._id !== data.user._id) dropDrafts();
   localStorage.setItem(storageKeys.user, JSON.stringify(data.user));
   localStorage.setItem(storageKeys.token, token);
   globalThis.dispatchEvent?.(new Event(changed));

@@ -1,6 +1,8 @@
 /* Spreadsheets are read and written in a worker of their own, so that ten thousand rows freeze no page. */
 
-export type SheetTask = { kind: 'read'; file: File } | { kind: 'write'; csv: string };
+export type SheetTask =
+  | { kind: 'read'; file: File }
+  | { kind: 'write'; csv: string; numbers: readonly string[] };
 export type SheetAnswer = { rows?: string[][]; blob?: Blob; failure?: string };
 
 function perform(task: SheetTask): Promise<SheetAnswer> {
@@ -20,7 +22,10 @@ export async function readSpreadsheet(file: File): Promise<string[][]> {
   return (await perform({ kind: 'read', file })).rows ?? [];
 }
 
-/** An Excel workbook of CSV text; every cell is text, so that nothing in it is run as a formula. */
-export async function excelOf(csv: string): Promise<Blob> {
-  return (await perform({ kind: 'write', csv })).blob ?? new Blob();
+/**
+ * An Excel workbook of CSV text. Every cell is text, so that nothing in it is run as a formula, but for
+ * those under the headings named in `numbers`, which can be summed up.
+ */
+export async function excelOf(csv: string, numbers: readonly string[] = []): Promise<Blob> {
+  return (await perform({ kind: 'write', csv, numbers })).blob ?? new Blob();
 }

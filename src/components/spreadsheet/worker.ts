@@ -14,21 +14,26 @@ async function read(file: File): Promise<string[][]> {
   return parseCsv(decodeText(await file.arrayBuffer()));
 }
 
-async function write(csv: string): Promise<Blob> {
-  const rows = parseCsv(csv.trimEnd()).map((row, index) =>
-    row.map((cell) => ({
-      value: unguarded(cell),
-      type: String,
-      ...(index === 0 && { fontWeight: 'bold' as const }),
-    })),
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
+
+async function write(csv: string, numbers: readonly string[]): Promise<Blob> {
+  const [headings = [], ...rows] = parseCsv(csv.trimEnd());
+  const summed = new Set(numbers.map((name) => headings.indexOf(name)));
+  const top = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) =>
+    row.map((cell, column) =>
+      summed.has(column) && isNumber(cell)
+        ? { value: Number(cell), type: Number, format: '#,##0.00' }
+        : { value: unguarded(cell), type: String },
+    ),
   );
-  return writeXlsxFile(rows, { stickyRowsCount: 1 }).toBlob();
+  return writeXlsxFile([top, ...cells], { stickyRowsCount: 1 }).toBlob();
 }
 
 async function perform(task: SheetTask): Promise<SheetAnswer> {
   try {
     if (task.kind === 'read') return { rows: await read(task.file) };
-    return { blob: await write(task.csv) };
+    return { blob: await write(task.csv, task.numbers) };
   } catch {
     return { failure: 'This file could not be read. Is it a CSV or an Excel (.xlsx) file?' };
   }

@@ -2,6 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { type PaymentStatus, paymentStatuses } from '#contract/payment-terms.ts';
 import { Cards } from '../../components/cards.tsx';
 import { ChoiceFilter } from '../../components/choice-filter.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { ListView } from '../../components/list-view.ts';
 import { PageTop } from '../../components/page-top.tsx';
@@ -11,7 +12,6 @@ import { useShown } from '../../components/side-drawer.tsx';
 import { useUrlList } from '../../components/use-url-list.ts';
 import { duesColumns, type Listed } from './columns.tsx';
 import { Details } from './details.tsx';
-import { ExportButton } from './export-button.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePlans } from './use-plans.ts';
@@ -106,7 +106,14 @@ export default function AnnualDues() {
   return (
     <>
       <PageTop title="Annual Dues" lead="Every payment of every member, the newest first.">
-        {known && narrows ? <ExportButton filters={view.filters} /> : null}
+        {known && narrows ? (
+          <ExportMenu
+            path="/api/v1/payment/export"
+            query={new URLSearchParams(view.filters)}
+            name="payments"
+            numbers={['Amount (NGN)', 'Amount received (NGN)']}
+          />
+        ) : null}
         {loaded ? <RecordPayment plans={plans} onRecorded={refresh} /> : null}
       </PageTop>
       <Cards facts={facts} label="Dues in figures" figures />

@@ -5,6 +5,7 @@ import { PageTop } from '../../components/page-top.tsx';
 import type { Column } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
 import { useShown } from '../../components/side-drawer.tsx';
+import { useLastPage } from '../../components/use-last-page.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { fileSize, longDate } from '../../public/format.ts';
@@ -90,6 +91,7 @@ export default function AdminFiles() {
     queryOptions: { staleTime: 0 },
     errorNotification: false,
   });
+  useLastPage(table, table.setCurrentPage);
   const actions: Column<ResourceFile> = {
     key: 'actions',
     label: 'Actions',

@@ -1,5 +1,5 @@
 import { type HttpError, useTable } from '@refinedev/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import type { Column } from '../../components/records.tsx';
@@ -47,6 +47,7 @@ export default function Announcements() {
     errorNotification: false,
   });
   const told = useRef(new Set<string>());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(told.current);
   const open = async ({ _id, read }: Announcement) => {
     if (read || told.current.has(_id)) return;
     told.current.add(_id);
@@ -54,6 +55,7 @@ export default function Announcements() {
     await http
       .call('POST', `/api/v1/announcements/${_id}/read`)
       .catch(() => told.current.delete(_id));
+    setOpened(new Set(told.current));
     await unread.refresh('user');
   };
   return (
@@ -67,7 +69,11 @@ export default function Announcements() {
           empty={<p>No messages yet. What the district announces will stand here.</p>}
           draw={(letters) =>
             letters.map((letter) => (
-              <Letter key={letter._id} letter={letter} onOpen={() => void open(letter)} />
+              <Letter
+                key={letter._id}
+                letter={{ ...letter, read: letter.read || opened.has(letter._id) }}
+                onOpen={() => void open(letter)}
+              />
             ))
           }
         />

@@ -6,6 +6,7 @@ import { Pager } from '../../components/pager.tsx';
 import { Records } from '../../components/records.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { usePathTo } from '../../portal/services.ts';
+import { sentenceOfPage } from '../../providers/http.ts';
 import { itemColumns, placeColumn } from './item-columns.tsx';
 import { aboutKind, isSorted, oneOf, rowOf } from './kinds.ts';
 import { Segments } from './segments.tsx';
@@ -108,7 +109,7 @@ export function ItemList({ kind }: { kind: ContentKind }) {
           rowKey={({ _id }) => _id}
           failure={
             tableQuery.error && {
-              message: tableQuery.error.message,
+              message: sentenceOfPage(tableQuery.error),
               retry: () => void tableQuery.refetch(),
             }
           }

@@ -11,7 +11,6 @@ import { StandingTag } from '../../member/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { saveUser } from '../../providers/session.ts';
-import { longDate } from '../../public/format.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -52,19 +51,14 @@ function ProfilePanel({ user }: { user: User }) {
   );
 }
 
-function factsOf(user: User, lastPayment: string | null | undefined): Fact[] {
+function factsOf(user: User, lastPayment: string | undefined): Fact[] {
   return [
     { label: 'Member ID', value: user.memberId, icon: 'card' },
     { label: 'E-mail', value: <MailText address={user.email} />, icon: 'mail' },
     { label: 'Phone Number', value: user.phoneNumber ?? '–', icon: 'phone' },
     { label: 'Address', value: user.address ?? '–', icon: 'pin' },
     { label: 'Status', value: user.status ?? 'None', icon: 'star' },
-    {
-      label: 'Last Payment',
-      value:
-        lastPayment === undefined ? undefined : lastPayment ? longDate(lastPayment) : 'None yet',
-      icon: 'calendar',
-    },
+    { label: 'Last Payment', value: lastPayment, icon: 'calendar' },
   ];
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import type { Column } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
+import { useLastPage } from '../../components/use-last-page.ts';
 import { fileSize, longDate } from '../../public/format.ts';
 
 const columns: readonly Column<ResourceFile>[] = [
@@ -29,7 +30,9 @@ export default function Files() {
     resource: 'files',
     pagination: { pageSize: 20, mode: 'client' },
     queryOptions: { staleTime: 0 },
+    errorNotification: false,
   });
+  useLastPage(table, table.setCurrentPage);
   return (
     <>
       <PageTop title="Resources" lead="Papers and forms for members, the newest first." />
@@ -38,6 +41,7 @@ export default function Files() {
           table={table}
           columns={columns}
           noun="files"
+          failed="Failed to fetch files"
           empty={<p>No resources found.</p>}
         />
       </section>

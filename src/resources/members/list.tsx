@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { ListView } from '../../components/list-view.ts';
+import { type ListView, queryOf } from '../../components/list-view.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
@@ -9,7 +10,6 @@ import { useUrlList } from '../../components/use-url-list.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { memberChoices } from './choices.ts';
 import { memberColumns } from './columns.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
@@ -107,7 +107,7 @@ export default function Members() {
   return (
     <>
       <PageTop title="Members">
-        <ExportMenu view={view} />
+        <ExportMenu path="/api/v1/members/export" query={queryOf(view)} name="members" />
         <ImportLink />
       </PageTop>
       <MemberTabs />

@@ -2,7 +2,7 @@ import { type HttpError, useCustom } from '@refinedev/core';
 import type { Payment } from '#contract/payments.ts';
 import { Records } from '../../components/records.tsx';
 import { paymentColumns } from '../../member/payment-columns.tsx';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOfPage } from '../../providers/http.ts';
 
 type Answer = { data?: Payment[] };
 
@@ -24,7 +24,7 @@ export function MemberPayments({ id }: { id: string }) {
         columns={paymentColumns}
         rows={query.data?.data.data}
         rowKey={({ _id }) => _id}
-        failure={error && { message: sentenceOf(error), retry: () => void query.refetch() }}
+        failure={error && { message: sentenceOfPage(error), retry: () => void query.refetch() }}
         empty={<p>No payment record found.</p>}
         busy={query.isFetching}
         expected={3}

@@ -1,6 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
+import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { accountForm, type User } from '#contract/users.ts';
 import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
@@ -35,6 +37,17 @@ const fields: readonly Field[] = [
   { name: 'address', label: 'Address', optional: true, complete: 'street-address' },
 ];
 
+/* The photo by the same rule that the server holds it to. */
+const accountAndPhoto = accountForm.extend({
+  photo: z
+    .instanceof(File)
+    .optional()
+    .superRefine((file, context) => {
+      const message = checkUpload(photoRule, file);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+});
+
 /* The sentence where the server gives none (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
@@ -47,10 +60,12 @@ export default function AccountSettings() {
   if (!user) return null;
 
   const failure = (error: unknown): Shown => {
-    const said = error instanceof HttpError && (error.fromServer || error.status === 0);
+    const said = error instanceof HttpError && error.fromServer;
     const sentence = said ? error.message : noSentence[user.role];
     toasts.show(sentence, 'error');
-    return { ...plainFailure(error), form: sentence };
+    /* Above the form what a person can do something with: that no answer came. */
+    const lost = error instanceof HttpError && error.status === 0;
+    return { ...plainFailure(error), form: lost ? error.message : sentence };
   };
 
   const send = async (values: Record<string, unknown>) => {
@@ -76,7 +91,7 @@ export default function AccountSettings() {
   return (
     <SettingsPage title="Account settings">
       <SchemaForm
-        schema={accountForm}
+        schema={accountAndPhoto}
         initial={Object.fromEntries(fields.map(({ name }) => [name, user[name] ?? '']))}
         send={send}
         failure={failure}

@@ -1,6 +1,7 @@
 import { useUpdatePassword } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { passwordForm } from '#contract/users.ts';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { SchemaForm, type Shown } from '../../components/schema-form.tsx';
 import { useServices } from '../../portal/services.ts';
 import { HttpError } from '../../providers/http.ts';
@@ -41,13 +42,13 @@ export default function PasswordSettings() {
         reset
       >
         <Form.Item name="passwordCurrent" label="Current password" required>
-          <Input.Password autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Form.Item>
         <Form.Item name="password" label="New password" required extra="Minimum of 8 characters">
-          <Input.Password autoComplete="new-password" />
+          <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Form.Item name="passwordConfirm" label="Confirm new password" required>
-          <Input.Password autoComplete="new-password" />
+          <PasswordInput autoComplete="new-password" />
         </Form.Item>
       </SchemaForm>
     </SettingsPage>

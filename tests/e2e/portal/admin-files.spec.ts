@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { enterAsAdmin } from '../support/people.ts';
-import { expect, test } from '../support/server.ts';
+import { enterAsAdmin, sessionOf } from '../support/people.ts';
+import { expect, firstAdmin, test } from '../support/server.ts';
 
 const paper = (name = 'minutes.txt') => ({
   name,
@@ -129,4 +129,22 @@ test('a list that cannot be read says so, and is read again', async ({ page, sit
   await page.unroute('**/api/v1/file/getUpload');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Failed to fetch files')).toBeHidden();
+});
+
+test('with the last file of a page the list goes to the page before', async ({ page, site }) => {
+  const { token } = await sessionOf(site.url, firstAdmin.memberId, firstAdmin.password);
+  const { results } = await site.api('GET', '/file/getUpload');
+  for (let count = results; count < 21; count += 1) {
+    const form = new FormData();
+    form.append('fileName', `Paper ${count}`);
+    form.append('image', new Blob(['Minutes.'], { type: 'text/plain' }), 'minutes.txt');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${site.url}/api/v1/file/upload`, { method: 'POST', headers, body: form });
+  }
+  await open(page, site.url);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing page 2 of 2, 21 files in total')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await expect(page.getByText('Showing page 1 of 1, 20 files in total')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(20);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
 import { test as base, expect } from '../support/server.ts';
@@ -79,12 +80,20 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   await expect(page.getByText('No records found.')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('successful');
   await expect(row).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await saved;
+  const save = async (kind: string) => {
+    const saved = page.waitForEvent('download');
+    await page.locator('summary', { hasText: 'Export' }).click();
+    await page.getByRole('button', { name: kind }).click();
+    return saved;
+  };
+  const file = await save('CSV');
   expect(file.suggestedFilename()).toMatch(/^payments-.*\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv).toContain('CHQ 004512');
+  const workbook = await save('Excel');
+  expect(workbook.suggestedFilename()).toMatch(/^payments-.*\.xlsx$/);
+  const rows = await readSheet(await readFile(await workbook.path()));
+  expect(rows.flat()).toEqual(expect.arrayContaining(['CHQ 004512', 27500]));
 });
 
 test('what was paid already is refused, and a failed call loses nothing', async ({

@@ -45,6 +45,7 @@ const member: List[] = [
     call: 'file/getUpload',
     loading: 'Loading files…',
     empty: 'No resources found.',
+    failed: 'Failed to fetch files',
   },
 ];
 

@@ -99,7 +99,7 @@ test('an account is disabled, which ends its sessions, and enabled again', async
   await openMember(page, site, user._id);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Adaeze Nwosu is confirmed.')).toBeVisible();
-  await expect(page.getByText('Not confirmed')).toBeHidden();
+  await expect(page.getByText('Unconfirmed')).toBeHidden();
 
   await chooseMore(page, 'Disable account');
   const ask = page.getByRole('dialog', { name: 'Disable Adaeze Nwosu’s account?' });

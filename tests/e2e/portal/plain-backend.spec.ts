@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, registerMember } from '../support/people.ts';
@@ -130,6 +131,24 @@ test('an admin logs in and looks around', async ({ page, host }) => {
   await expect(title(page)).toHaveText('Account settings');
   await openEveryPage(page);
   expect(others(complaints)).toEqual([]);
+});
+
+test('where its pages are smaller than ours, the last one is reached all the same', async ({
+  page,
+  host,
+  site,
+}) => {
+  const surname = await importMembers(site, 5);
+  await page.route('**/user/getAllUsers?*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  await enterAsAdmin(page, site);
+  await page.goto(`${host.url}/adminmembers?search=${surname}&page=2`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing page 3 of 3, 5 members in total')).toBeVisible();
+  await expect(page.locator('.member-cards > li')).toHaveCount(1);
 });
 
 test('the guard stands on a static host too', async ({ page, host, site }) => {

@@ -111,6 +111,20 @@ test('a session that ends midway is renewed over the page, and what waits is sen
   expect(await isAlive(site.url, token)).toBe(true);
 });
 
+test('whoever logs in again in another role goes to that role’s pages', async ({ page, site }) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await site.api('POST', `/user/${member.user._id}/role`, { role: 'admin' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await dialog.locator('input[name=password]').fill(member.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/admindashboard`);
+  await expect(title(page)).toBeVisible();
+});
+
 test('whoever gives the renewal up is logged out', async ({ page, site }) => {
   const member = await registerMember(site.url);
   await enter(page, member);

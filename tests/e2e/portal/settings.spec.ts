@@ -85,6 +85,69 @@ test('what the server refuses is said, and nothing typed is lost', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue(String(other.user.email));
 });
 
+test('where no answer comes, that is said above the form', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await page.route('**/api/v1/user/updateMe', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.toast')).toContainText('upload photo.');
+  await expect(page.locator('form [role=alert]').first()).toHaveText(
+    'No response from the server. Please try again later.',
+  );
+  await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+});
+
+test('a photo of another kind is refused before it is sent', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  let calls = 0;
+  await page.route('**/api/v1/user/updateMe', (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  for (const [name, buffer, says] of [
+    ['me.gif', Buffer.from('GIF89a'), 'Profile picture must be a JPG, JPEG or PNG file.'],
+    ['me.png', Buffer.alloc(0), 'Profile picture is empty.'],
+  ] as const) {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(buffer) });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.locator('.ant-form-item-explain-error')).toHaveText(says);
+  }
+  expect(calls).toBe(0);
+});
+
+test('what somebody typed is not there for who logs in after them', async ({ page, site }) => {
+  const [first, second] = [await registerMember(site.url), await registerMember(site.url)];
+  await enter(page, first);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await page.goto(`${site.url}/login`);
+  const dialog = page.getByRole('dialog', { name: 'Member login' });
+  await dialog.getByLabel('Membership ID').fill(second.user.memberId);
+  await dialog.getByLabel('Password', { exact: true }).fill(second.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`${site.url}/dashboard`);
+  await page.goto(`${site.url}/settings`);
+  await expect(page.getByLabel('Address')).toHaveValue('1 Ring Road, Ibadan');
+});
+
+test('a password is shown and hidden by keyboard', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings/password`);
+  const field = page.getByLabel('Current password');
+  await field.fill('something');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show the password' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide the password' }).focus();
+  await page.keyboard.press('Space');
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
 test('a password is changed; a wrong one is told beside its field and logs nobody out', async ({
   page,
   site,
@@ -99,6 +162,12 @@ test('a password is changed; a wrong one is told beside its field and logs nobod
     await page.getByLabel('Confirm new password').fill(confirm);
     await submit.click();
   };
+  await submit.click();
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText([
+    'Current password is required.',
+    'Password must be at least 8 characters long.',
+    'Please confirm the password.',
+  ]);
   await fill(member.password, 'short', 'short');
   await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible();
   await fill(member.password, 'another long phrase', 'another long phrasx');

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { type ListView, queryOf } from '../../components/list-view.ts';
-import { fileNameOf, saveFile } from '../../components/save-file.ts';
-import { excelOf } from '../../components/spreadsheet/spreadsheet.ts';
-import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { useServices } from '../portal/services.ts';
+import { sentenceOfPage } from '../providers/http.ts';
+import { Icon } from './icon.tsx';
+import { fileNameOf, saveFile } from './save-file.ts';
+import { excelOf } from './spreadsheet/spreadsheet.ts';
 
 const formats = [
   { format: 'csv', label: 'CSV' },
@@ -13,31 +12,42 @@ const formats = [
 
 type Format = (typeof formats)[number]['format'];
 
+type Props = {
+  /** The call that answers CSV. */
+  path: string;
+  /** What is searched, filtered and sorted. */
+  query: URLSearchParams;
+  /** Where the server gives no name: `members`. */
+  name: string;
+  /** The headings of columns that are summed up in a workbook. */
+  numbers?: readonly string[];
+};
+
 /* The server writes CSV; a workbook is made of it here. */
-function useExport(view: ListView) {
+function useExport({ path, query, name: usual, numbers = [] }: Props) {
   const { http, toasts } = useServices();
   const [busy, setBusy] = useState<Format | null>(null);
   const save = async (format: Format) => {
     setBusy(format);
-    const query = queryOf(view);
-    query.set('format', 'csv');
+    const asked = new URLSearchParams(query);
+    asked.set('format', 'csv');
     try {
-      const csv = await http.download(`/api/v1/members/export?${query}`, 'text/csv');
-      const name = fileNameOf(csv.disposition, 'members.csv');
+      const csv = await http.download(`${path}?${asked}`, 'text/csv');
+      const name = fileNameOf(csv.disposition, `${usual}.csv`);
       if (format === 'csv') saveFile(csv.bytes, name);
-      else saveFile(await excelOf(await csv.bytes.text()), name.replace(/csv$/, 'xlsx'));
+      else saveFile(await excelOf(await csv.bytes.text(), numbers), name.replace(/csv$/, 'xlsx'));
       toasts.show('The list has been saved.');
     } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
+      toasts.show(sentenceOfPage(error), 'error');
     }
     setBusy(null);
   };
   return { busy, save };
 }
 
-/** Saves what the search and the filters leave, all pages of it. */
-export function ExportMenu({ view }: { view: ListView }) {
-  const { busy, save } = useExport(view);
+/** Saves what the search and the filters leave, all pages of it, for a spreadsheet. */
+export function ExportMenu(props: Props) {
+  const { busy, save } = useExport(props);
   const menu = useRef<HTMLDetailsElement>(null);
   const choose = async (format: Format) => {
     await save(format);
