@@ -24,7 +24,7 @@ export const cropForm = z
 export type Crop = z.output<typeof cropForm>;
 
 /** The widths, in px, that a picture of the site is kept in, as far as it has them. */
-export const pictureWidths = [480, 640, 960, 1600] as const;
+export const pictureWidths = [320, 480, 640, 960, 1600] as const;
 
 /** A document as the items of `reports` and `downloads` hold it. */
 export const documentSchema = z.object({

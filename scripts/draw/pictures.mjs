@@ -12,10 +12,10 @@ for (const [name, draw] of Object.entries({ ...heroes, ...scenes })) {
   if (only.length && !only.includes(name)) continue;
   const hero = name.startsWith('hero-');
   const svg = Buffer.from(draw());
-  for (const width of hero ? [640, 1024, 1600] : [480, 640, 960]) {
+  for (const width of hero ? [640, 1024, 1600] : [320, 480, 640, 960]) {
     const sized = sharp(svg).resize({ width });
     /* Small ones are for phones, whose pixels are too fine for the eye to find fault. */
-    const quality = width < 960 ? 45 : 50;
+    const quality = width < 960 ? 38 : 50;
     const avif = await sized
       .clone()
       .avif({ quality, effort: 7, chromaSubsampling: '4:2:0' })

@@ -45,7 +45,7 @@ describe('a picture', () => {
       alt: '',
       width: 1600,
       height: 800,
-      widths: [480, 640, 960, 1600],
+      widths: [320, 480, 640, 960, 1600],
     });
     expect(picture.src).toMatch(/^\/media\/[\w-]{24}\/oja-hall-2026$/);
     for (const width of picture.widths)
@@ -63,9 +63,9 @@ describe('a picture', () => {
   });
 
   it.each([
-    [1600, [480, 640, 960, 1600]],
-    [1000, [480, 640, 1000]],
-    [960, [480, 640, 960]],
+    [1600, [320, 480, 640, 960, 1600]],
+    [1000, [320, 480, 640, 1000]],
+    [960, [320, 480, 640, 960]],
     [500, [500]],
     [120, [120]],
   ])('of %i px is never made larger', async (width, widths) => {

@@ -5,7 +5,7 @@ export function drawn(
   name: string,
   alt: string,
   [width, height]: readonly [number, number] = [960, 640],
-  widths: readonly number[] = [480, 640, 960],
+  widths: readonly number[] = [320, 480, 640, 960],
 ): Picture {
   return { src: `/pictures/${name}`, alt, width, height, widths: [...widths] };
 }
