@@ -41,6 +41,15 @@ export async function listSessions(db: Queryable, userId: string) {
     .limit(200);
 }
 
+/** Whether the session is there and not past its end. */
+export async function sessionLives(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
+  return row !== undefined;
+}
+
 /** True where there was such a session of that user. */
 export async function deleteSession(db: Queryable, userId: string, id: string): Promise<boolean> {
   const deleted = await db

@@ -62,4 +62,4 @@ export async function forgetEndedSessions(db: Queryable): Promise<void> {
   });
 }
 
-export { deleteSession, deleteSessionsOf, listSessions } from './repo.ts';
+export { deleteSession, deleteSessionsOf, listSessions, sessionLives } from './repo.ts';

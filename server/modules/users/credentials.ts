@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { AppError, invalid, invalidField, tooMany } from '../../errors.ts';
+import { AppError, invalid, invalidField, tooMany, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { deleteSessionsOf, openSession } from '../sessions/sessions.ts';
+import { type Actor, deleteSessionsOf, openSession, sessionLives } from '../sessions/sessions.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
@@ -19,6 +19,24 @@ const pause = (milliseconds: number) => {
 /** Where a request comes from, for limits and for the list of sessions. */
 export type Origin = { address: string; device: string | null };
 
+type Verified = NonNullable<Awaited<ReturnType<typeof repo.findCredentials>>>;
+
+/*
+ * Hashing takes its time, and the password may be changed or the account disabled meanwhile: the session
+ * opens only where what was verified still holds, so that no old password outlives its end.
+ */
+async function openVerified(
+  { db }: Context,
+  { id, passwordHash }: Verified,
+  session: { remember: boolean; device: string | null },
+) {
+  return db.transaction(async (tx) => {
+    const present = await repo.lockUser(tx, id);
+    const holds = present?.accountState === 'active' && present.passwordHash === passwordHash;
+    return holds ? openSession(tx, { ...session, userId: id }) : null;
+  });
+}
+
 /**
  * Logs in. An unknown ID, a wrong password and an account that may not log in answer alike and take
  * as long. Failures count against the ID, existing or not, and against the address.
@@ -27,6 +45,7 @@ export type Origin = { address: string; device: string | null };
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
+  const { remember } = form;
   const refuseBlocked = async () => {
     const wait =
       (await limits.loginByMember.blocked(form.memberId)) ??
@@ -38,19 +57,17 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
   /* Again, for a burst of guesses waits here for its turn together. */
   await refuseBlocked();
-  if (!found || !matches || found.accountState !== 'active') {
+  const allowed = found && matches && found.accountState === 'active' ? found : null;
+  const session =
+    allowed && (await openVerified(context, allowed, { remember, device: from.device }));
+  if (!allowed || !session) {
     const tooOften = await limits.loginByMember.count(form.memberId);
     await limits.loginByAddress.count(from.address);
     if (tooOften !== null) throw pause(tooOften);
     throw new AppError(401, wrongLogin);
   }
   await limits.loginByMember.clear(form.memberId);
-  const session = await openSession(db, {
-    userId: found.id,
-    remember: form.remember,
-    device: from.device,
-  });
-  return { token: session.token, user: await getUser(context, found.id) };
+  return { token: session.token, user: await getUser(context, allowed.id) };
 }
 
 /** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
@@ -77,16 +94,19 @@ async function setPassword(
   return { token, user: await getUser(context, userId) };
 }
 
+const wrongCurrent = () => invalidField('passwordCurrent', 'Incorrect password.', 401);
+
 /**
  * Changes a password whose owner knows the present one.
  *
- * @throws AppError 401 at `passwordCurrent` for a wrong present password, 429 after too many of those
+ * @throws AppError 401 at `passwordCurrent` for a wrong present password, or where the session has ended
+ * meanwhile; 429 after too many wrong ones
  */
 export async function changePassword(
   context: Context,
-  userId: string,
+  { userId, sessionId, remember }: Actor,
   form: z.output<typeof passwordForm>,
-  session: { remember: boolean; device: string | null },
+  device: string | null,
 ) {
   const { db, limits, passwords } = context;
   const refuseBlocked = async () => {
@@ -101,10 +121,17 @@ export async function changePassword(
   if (!matches) {
     const tooOften = await limits.passwordCheckByUser.count(userId);
     if (tooOften !== null) throw pause(tooOften);
-    throw invalidField('passwordCurrent', 'Incorrect password.', 401);
+    throw wrongCurrent();
   }
   await limits.passwordCheckByUser.clear(userId);
-  return setPassword(context, form.password, session, async () => ({ userId }));
+  return setPassword(context, form.password, { remember, device }, async (tx) => {
+    /* What was verified has to hold still: of two changes by one old password, the second is too late. */
+    const present = await repo.lockUser(tx, userId);
+    const lives = present?.accountState === 'active' && (await sessionLives(tx, sessionId));
+    if (!lives) throw unauthenticated();
+    if (present.passwordHash !== found?.passwordHash) throw wrongCurrent();
+    return { userId };
+  });
 }
 
 /**

@@ -48,8 +48,8 @@ function accountRoutes(app: App, context: Context): void {
 /** Passwords and mailed links. */
 function passwordRoutes(app: App, context: Context): void {
   bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
-    const session = { remember: actor.remember, device: deviceOf(request) };
-    const { token, user } = await credentials.changePassword(context, actor.userId, body, session);
+    const device = deviceOf(request);
+    const { token, user } = await credentials.changePassword(context, actor, body, device);
     return succeed({ token, data: { user } });
   });
 
