@@ -45,7 +45,6 @@ async function openVerified(
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
-  const { remember } = form;
   const refuseBlocked = async () => {
     const wait =
       (await limits.loginByMember.blocked(form.memberId)) ??
@@ -58,8 +57,8 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   /* Again, for a burst of guesses waits here for its turn together. */
   await refuseBlocked();
   const allowed = found && matches && found.accountState === 'active' ? found : null;
-  const session =
-    allowed && (await openVerified(context, allowed, { remember, device: from.device }));
+  const opening = { remember: form.remember, device: from.device };
+  const session = allowed && (await openVerified(context, allowed, opening));
   if (!allowed || !session) {
     const tooOften = await limits.loginByMember.count(form.memberId);
     await limits.loginByAddress.count(from.address);
@@ -185,9 +184,19 @@ export async function setPasswordByLink(
   return answer;
 }
 
-/** @throws AppError 400 where the token is unknown, used or late */
+/**
+ * Confirms the address that the token was mailed to, and no other that came in its place.
+ *
+ * @throws AppError 400 where the token is unknown, used or late
+ */
 export async function confirmEmail({ db }: Context, token: string): Promise<void> {
-  const taken = await repo.takeMailToken(db, 'confirm-email', hashToken(token));
-  if (!taken) throw invalid(deadLink);
-  await repo.updateUser(db, taken.userId, { emailConfirmedAt: new Date() });
+  const tokenHash = hashToken(token);
+  await db.transaction(async (tx) => {
+    const owner = await repo.findTokenOwner(tx, 'confirm-email', tokenHash);
+    /* The user first, so that whoever changes the address comes before all of this or after it. */
+    if (owner) await repo.lockUser(tx, owner);
+    const taken = await repo.takeMailToken(tx, 'confirm-email', tokenHash);
+    if (!taken) throw invalid(deadLink);
+    await repo.updateUser(tx, taken.userId, { emailConfirmedAt: new Date() });
+  });
 }
