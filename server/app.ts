@@ -23,6 +23,7 @@ import { docsPlugin } from './plugins/docs.ts';
 import { answerFrameworkError, answerUnreadable, errorPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { acceptJson } from './plugins/json.ts';
 import { sitePlugin } from './plugins/site.ts';
 
 /* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
@@ -73,21 +74,11 @@ function createFastify({ log, settings }: Context): App {
   return app;
 }
 
-/* Many clients name JSON whether they send any or not; a row that needs a body says so itself. */
-function acceptEmptyJson(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
-  });
-}
-
 /** The Fastify app, built from its parts and nothing else. Tests call it with `inject`. */
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);
-  acceptEmptyJson(app);
+  acceptJson(app);
   await app.register(closingPlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });

@@ -83,9 +83,33 @@ describe('a JSON body', () => {
     expectFailure(await login(body), 413);
   });
 
-  test('nested without end is a 4xx', async () => {
-    const body = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`;
-    expect((await login(body)).status).toBe(400);
+  test.each([
+    ['lists', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['objects', `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`],
+  ])('of %s nested without end is a 400, wherever it is sent', async (_what, deep) => {
+    const content = (body: string) =>
+      server.request('POST', '/api/v1/content/news/items', {
+        token: admin,
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const answer of [
+      await login(deep),
+      await login(`{"memberId":"x","password":"y","more":${deep}}`),
+      await content(deep),
+      await content(`{"data":${deep}}`),
+      await content(`{"data":{"title":${deep}}}`),
+    ]) {
+      expectFailure(answer, 400);
+      expect(answer.body.message).toBe('This is nested too deep.');
+    }
+  });
+
+  test('is nested 32 levels at most', async () => {
+    const nested = (levels: number) =>
+      login(`{"memberId":"x","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`);
+    expect((await nested(32)).body.errors).toBeDefined();
+    expect((await nested(33)).body).toMatchObject({ message: 'This is nested too deep.' });
   });
 
   test('in a compression that nobody asked for is a 4xx', async () => {
