@@ -6,8 +6,12 @@ import {
   contactMessages,
   contentItems,
   newsletterSubscribers,
+  outboxMails,
 } from '../../server/db/schema/index.ts';
+import { seedContent } from '../../server/db/seed/content.ts';
 import { newId } from '../../server/ids.ts';
+import { mailsTo } from './support/mails.ts';
+import { startSmtpStub } from './support/smtp-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -54,6 +58,27 @@ test('a message is kept and mailed to the secretariat, answerable to its writer'
   expect(mail).toContain('To: secretary@example.com');
   expect(mail).toContain('Reply-To: bisi@example.com');
   expect(mail).toContain('When is the next induction?');
+});
+
+test("for the sample's address, which is nobody's, it is written to the outbox, and not sent", async () => {
+  const stub = await startSmtpStub();
+  const mailing = await startTestServer({ SMTP_URL: stub.url });
+  const writing = await startTestServer();
+  try {
+    for (const one of [mailing, writing]) {
+      await seedContent(one.context.db, true);
+      await one.request('POST', '/api/v1/contact', { body: message });
+      await one.context.outbox.flush();
+      const rows = await one.context.db.select().from(outboxMails);
+      expect(rows).toMatchObject([{ kind: 'contact-message', sentAt: expect.any(Date) }]);
+    }
+    expect(await mailsTo(writing, 'secretariat@oyandistrict.example')).toMatchObject([
+      { text: expect.stringContaining(message.message) },
+    ]);
+    expect(stub.mails).toEqual([]);
+  } finally {
+    await Promise.all([mailing.stop(), writing.stop(), stub.stop()]);
+  }
 });
 
 test.each([
