@@ -14,7 +14,7 @@ import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
 import { diskStorage } from './storage/disk.ts';
-import { tidyIncoming } from './storage/incoming.ts';
+import { incomingOf } from './storage/unfinished.ts';
 
 /* Made once for each data folder; whoever starts second reads what the first wrote. */
 async function keptSecret(dataDir: string): Promise<string> {
@@ -40,17 +40,16 @@ export async function createContext(
   { pool, db }: ReturnType<typeof connect>,
   log: FastifyBaseLogger,
 ): Promise<Context> {
-  const incoming = join(settings.dataDir, 'uploads', 'incoming');
-  await tidyIncoming(incoming);
+  const uploads = join(settings.dataDir, 'uploads');
   const signer = createSigner(settings.secret ?? (await keptSecret(settings.dataDir)));
   return {
     settings,
     pool,
     db,
-    incoming,
+    incoming: incomingOf(uploads),
     signer,
     log,
-    storage: await diskStorage(join(settings.dataDir, 'uploads')),
+    storage: await diskStorage(uploads),
     passwords: await createPasswords(),
     limits: createLimits(pool),
     outbox: createOutbox(db, createMailer(settings), log),

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { seedContent } from './db/seed/content.ts';
 import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { makeFirstAdmin } from './install/first-admin.ts';
+import { clearLeftovers } from './install/leftovers.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createContext } from './services.ts';
@@ -73,6 +74,7 @@ export async function startServer(
   const context = await createContext(settings, connection, log);
   await closing.add(() => context.outbox.stop());
   await closing.add(() => context.background.stop());
+  await clearLeftovers(context);
   const logins = await install(context, say);
   const app = await buildApp(context);
   await closing.add(() => app.close());

@@ -6,7 +6,7 @@ import { sweepMedia } from '../modules/media/media.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
 import { forgetLateMailTokens } from '../modules/users/users.ts';
-import { tidyIncoming } from '../storage/incoming.ts';
+import { removeUnfinished } from '../storage/unfinished.ts';
 
 /** Advisory lock numbers, one a job. */
 const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
@@ -35,14 +35,14 @@ async function alone({ pool }: Context, lock: number, work: () => Promise<void>)
  * refers to any more, and those that a crash left.
  */
 export async function keepHouse(context: Context): Promise<void> {
-  const { db, pool } = context;
+  const { db, pool, settings } = context;
   await forgetEndedSessions(db);
   await forgetLateMailTokens(db);
   await forgetOldMails(db, new Date(Date.now() - 30 * day));
   await removeDeletedFiles(context);
   await sweepMedia(context);
   await discardLooseFiles(context);
-  await tidyIncoming(context.incoming);
+  await removeUnfinished(settings.dataDir);
   await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }
 

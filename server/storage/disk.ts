@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
+import { incomingOf } from './unfinished.ts';
 
 const safeKey = /^[\w-]+(\/[\w-]+(\.[\w-]+)*)*$/;
 
@@ -21,12 +22,14 @@ const isMissing = (error: unknown) =>
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /**
- * Storage in a folder. A file appears whole or not at all: written aside, synced, then renamed.
+ * Storage in a folder. A file appears whole or not at all: written aside, synced, then renamed. What a
+ * crash leaves of it lies aside, too, where it is found without knowing its key.
  *
  * @param folder absolute path; made when missing
  */
 export async function diskStorage(folder: string): Promise<Storage> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const incoming = incomingOf(folder);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => {
     if (!safeKey.test(key)) throw new Error('Not a storage key.');
     return join(folder, key);
@@ -34,7 +37,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
   return {
     async write(key, from) {
       const target = pathOf(key);
-      const aside = `${target}.${randomBytes(6).toString('hex')}.part`;
+      const aside = join(incoming, `${randomBytes(12).toString('hex')}.part`);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         if (Buffer.isBuffer(from)) await writeFile(aside, from, { mode: 0o600 });

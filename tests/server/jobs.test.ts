@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,12 @@ describe('housekeeping', () => {
       .values({ key: 'resources/x', kind: 'resource', createdAt: ago(1) });
     for (const name of ['crashed', 'under-way']) await writeFile(join(context.incoming, name), '');
     await utimes(join(context.incoming, 'crashed'), ago(1), ago(1));
+    const outbox = join(server.dataDir, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    for (const name of ['.crashed.part', '.under-way.part', 'sent.eml'])
+      await writeFile(join(outbox, name), '');
+    for (const name of ['.crashed.part', 'sent.eml'])
+      await utimes(join(outbox, name), ago(1), ago(1));
 
     await keepHouse(context);
 
@@ -45,6 +51,7 @@ describe('housekeeping', () => {
     expect((await db.select().from(outboxMails)).map(({ kind }) => kind)).toEqual(['young']);
     expect(await db.select().from(storedFiles)).toEqual([]);
     expect(await readdir(context.incoming)).toEqual(['under-way']);
+    expect((await readdir(outbox)).sort()).toEqual(['.under-way.part', 'sent.eml']);
     expect((await server.get('/api/v1/user/me', here.token)).status).toBe(200);
     expect((await server.get('/api/v1/user/me', gone.token)).status).toBe(401);
   });
