@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -14,9 +13,16 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @throws where the mail could not be handed over; it may then be tried again */
-  send(mail: Mail, messageId: string): Promise<void>;
+  /**
+   * Sends a mail under its id in the outbox. Where it is sent again, for a crash came before that was
+   * noted, the id shows that both are one.
+   *
+   * @throws where the mail could not be handed over; it may then be tried again
+   */
+  send(mail: Mail, id: string): Promise<void>;
 };
+
+const messageIdOf = (id: string) => `<${id}@outbox>`;
 
 /** Milliseconds that a mail server may take. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -27,21 +33,21 @@ export function createMailer(settings: Settings): Mailer {
   if (settings.smtpUrl) {
     const transport = createTransport({ url: settings.smtpUrl, ...patience });
     return {
-      async send(mail, messageId) {
-        await transport.sendMail({ ...mail, from, messageId });
+      async send(mail, id) {
+        await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
       },
     };
   }
   const folder = join(settings.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(mail, messageId) {
-      const { message } = await transport.sendMail({ ...mail, from, messageId });
+    async send(mail, id) {
+      const { message } = await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}`;
-      const aside = join(folder, `.${name}.part`);
+      /* Ids sort by time, and a mail that is written again replaces itself. */
+      const aside = join(folder, `.${id}.part`);
       await writeFile(aside, message, { mode: 0o600 });
-      await rename(aside, join(folder, `${name}.eml`));
+      await rename(aside, join(folder, `${id}.eml`));
     },
   };
 }

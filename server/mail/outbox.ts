@@ -43,7 +43,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
       const make = makers.get(row.kind);
       if (!make) throw new Error('Mails of this kind are made by another release.');
       const mail = await make(row.payload);
-      if (mail) await mailer.send(mail, `<${row.id}@outbox>`);
+      if (mail) await mailer.send(mail, row.id);
       await markSent(db, row.id);
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'failure';

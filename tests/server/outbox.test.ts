@@ -6,6 +6,7 @@ import { connect } from '../../server/db/client.ts';
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { createMailer, type Mail, type Mailer } from '../../server/mail/mailer.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
+import { mailsTo } from './support/mails.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -22,13 +23,13 @@ const minutesAhead = (date: Date | undefined) => ((date?.getTime() ?? 0) - Date.
 
 /** A mailer that keeps what it is given, after a moment; or fails while it is told to. */
 function recordingMailer() {
-  const sent: (Mail & { messageId: string })[] = [];
+  const sent: (Mail & { id: string })[] = [];
   const recorder = { sent, broken: false };
   const mailer: Mailer = {
-    async send(mail, messageId) {
+    async send(mail, id) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (recorder.broken) throw new Error(`cannot reach the host of ${mail.to}`);
-      sent.push({ ...mail, messageId });
+      sent.push({ ...mail, id });
     },
   };
   return Object.assign(recorder, { mailer });
@@ -56,7 +57,7 @@ describe('the outbox', () => {
     }
     expect(new Set(recorder.sent.map(({ to }) => to)).size).toBe(40);
     expect(recorder.sent).toHaveLength(40);
-    expect(new Set(recorder.sent.map(({ messageId }) => messageId)).size).toBe(40);
+    expect(new Set(recorder.sent.map(({ id }) => id)).size).toBe(40);
     for (const row of await rows())
       expect(row).toMatchObject({ payload: {}, attempts: 1, sentAt: expect.any(Date) });
   });
@@ -155,6 +156,25 @@ describe('without SMTP_URL', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, 'utf8')).toContain(`To: ${to}`);
   });
+});
+
+it('a mail that was written before a crash, and not noted as sent, is one file all the same', async () => {
+  const written = createMailer(server.context.settings);
+  let crash = true;
+  const outbox = makeWorker({
+    async send(mail, id) {
+      await written.send(mail, id);
+      if (crash) throw new Error('killed before it was noted');
+    },
+  });
+  const to = 'once@example.com';
+  await outbox.post(server.context.db, 'note', { to, text: 'Your receipt' });
+  await outbox.flush();
+  crash = false;
+  await makeDue();
+  await outbox.flush();
+  expect(await rows()).toMatchObject([{ attempts: 2, sentAt: expect.any(Date) }]);
+  expect(await mailsTo(server, to)).toHaveLength(1);
 });
 
 describe('with SMTP_URL', () => {
