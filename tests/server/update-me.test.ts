@@ -200,6 +200,27 @@ describe('a new e-mail address', () => {
   });
 });
 
+test('an address is written to five times an hour, however many accounts name it', async () => {
+  const victim = 'everybodys.victim@example.com';
+  const name = async (email: string) => {
+    const member = await makeMember(server);
+    const named = await update(member.token, { email });
+    const freed = await update(member.token, { email: member.email });
+    return { member, named, freed };
+  };
+  for (let time = 0; time < 5; time++) {
+    const { named, freed } = await name(time % 2 ? victim : victim.toUpperCase());
+    expect([named.status, freed.status]).toEqual([200, 200]);
+  }
+  const told = await mailsTo(server, victim);
+  const { member, named } = await name(victim);
+  expectFailure(named, 429);
+  expect((await me(member.token)).email).toBe(member.email);
+  expect(await mailsTo(server, victim)).toHaveLength(told.length);
+  const other = await makeMember(server);
+  expect((await update(other.token, { email: 'not.a.victim@example.com' })).status).toBe(200);
+});
+
 test('without a session nothing of the form is taken', async () => {
   const member = await makeMember(server);
   await server.request('POST', '/api/v1/user/logout', { token: member.token });

@@ -76,7 +76,8 @@ export async function askForNewAddress(
 }
 
 /**
- * Each new address is written to, and so is the one before: five an hour a member, whoever is the target.
+ * Each new address is written to, and so is the one before: five an hour a member, whoever is the target,
+ * and five an hour a target, whoever they are that name it.
  *
  * @throws AppError 429
  */
@@ -88,7 +89,10 @@ export async function refuseManyAddresses(
   if (!form.email) return;
   const present = await repo.findCredentialsById(context.db, userId);
   if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
-  const wait = await context.limits.mailByTarget.count(`address of ${userId}`);
+  const { mailByTarget } = context.limits;
+  const wait =
+    (await mailByTarget.count(`address of ${userId}`)) ??
+    (await mailByTarget.count(`address ${form.email}`));
   if (wait === null) return;
   const message = 'The e-mail address was changed too often. Please try again later.';
   throw tooMany(message, wait / 1000);
