@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { newId } from '../../server/ids.ts';
+import { invite as inviteMembers } from '../../server/modules/users/invitations.ts';
 import {
   expectContract,
   expectFailure,
@@ -195,11 +196,43 @@ describe('registering under the member ID of somebody who is invited', () => {
     expect(JSON.stringify(answer.body)).not.toContain(member.email);
   });
 
-  test('mails once an hour, however often it is tried, and says the same', async () => {
+  const waitingFor = async (id: string) =>
+    (
+      await own.context.pool.query(
+        `select from outbox_mails where sent_at is null and payload ->> 'userId' = $1`,
+        [id],
+      )
+    ).rowCount;
+
+  test('mails the link again, though an invitation has just gone, five times an hour', async () => {
     const member = await invited();
-    for (let time = 0; time < 7; time++)
-      expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
+    await inviteMembers(own.context, [member.id]);
     expect(await claimMails(member.email)).toHaveLength(1);
+    for (let time = 1; time <= 7; time++) {
+      expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
+      expect(await claimMails(member.email)).toHaveLength(1 + Math.min(time, 5));
+    }
+    const other = await invited();
+    expectFailure(await signUp(own, { memberId: other.memberId }), 409, { memberId: message });
+    expect(await claimMails(other.email)).toHaveLength(1);
+  });
+
+  test('mails nothing more, and uses nothing up, while one waits to be sent', async () => {
+    const member = await invited();
+    const { id } = member;
+    await own.context.outbox.post(own.context.db, 'invitation', { userId: id });
+    const putOff = (until: string) =>
+      own.context.pool.query(
+        `update outbox_mails set next_attempt_at = ${until} where sent_at is null`,
+      );
+    await putOff(`now() + interval '1 hour'`);
+    for (let time = 0; time < 6; time++)
+      expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
+    expect(await waitingFor(id)).toBe(1);
+    await putOff('now()');
+    expect(await claimMails(member.email)).toHaveLength(1);
+    expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
+    expect(await claimMails(member.email)).toHaveLength(2);
   });
 
   test('with the address on the list says nothing against the address', async () => {

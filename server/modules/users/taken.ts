@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { brokenConstraint, type Queryable } from '../../db/client.ts';
 import { conflict } from '../../errors.ts';
-import { invite } from './invitations.ts';
+import { inviteAgain } from './invitations.ts';
 import * as repo from './repo.ts';
 
 /** What is said where a member ID or an address is somebody's already. */
@@ -53,7 +53,7 @@ export async function refuseTaken(context: Context, form: { memberId: string; em
   const found = await repo.findTaken(context.db, form);
   const invited = found.find((row) => row.memberId && row.accountState === 'invited');
   if (!invited) return refuseTakenByOthers(context.db, form, '');
-  await invite(context, [invited.id]);
+  await inviteAgain(context, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
   throw conflictOn({ memberId: onTheList, ...(emailOfAnother && { email: taken.email }) });
 }
