@@ -75,6 +75,17 @@ describe.each([
     });
   });
 
+  test('counts characters as people do, not the halves that some are made of', () => {
+    expect(errorsOf(form, filled('🌍🌊🌱🌙🔥🎉🎵'))).toEqual({
+      password: 'Password must be at least 8 characters long.',
+    });
+    expect(errorsOf(form, filled('🌍🌊🌱🌙🔥🎉🎵🎈'))).toEqual({});
+    expect(errorsOf(form, filled('🌍🌊'.repeat(64)))).toEqual({});
+    expect(errorsOf(form, filled(`${'🌍🌊'.repeat(64)}!`))).toEqual({
+      password: 'Password must be at most 128 characters.',
+    });
+  });
+
   test('says under the second password that they differ', () => {
     expect(errorsOf(form, filled('a long enough phrase', 'a long enough phrasf'))).toEqual({
       passwordConfirm: 'Passwords do not match.',
