@@ -62,6 +62,8 @@ describe('what visitors wrote', () => {
       ['100%', ['Táyọ̀']],
       ['s_p', ['Aminu']],
       ['%', ['Táyọ̀']],
+      ['％', ['Táyọ̀']],
+      ['＿', ['Aminu']],
     ] as const)
       expect(names(await list(`?search=${encodeURIComponent(search)}`)), search).toEqual(found);
     expectFailure(await list('?state=lost'), 400, { state: expect.any(String) });

@@ -78,7 +78,8 @@ describe('the list', () => {
     const found = async (search: string) =>
       titles(await news.list(`?search=${encodeURIComponent(search)}`));
     expect(await found('ola nibi')).toEqual(['Ọlá níbí']);
-    expect(await found('100%')).toEqual(['Ọlá níbí']);
+    for (const percent of ['100%', '%', '％', '1＿%'])
+      expect(await found(percent), percent).toEqual(percent.includes('＿') ? [] : ['Ọlá níbí']);
     expect(await found('the hall')).toHaveLength(2);
     expect(await found('title')).toEqual([]);
     expect(await found('summary widths')).toEqual([]);

@@ -2,23 +2,19 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/contact-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/index.ts';
+import { containing, wordsOf } from '../../db/search.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
 export type MessageFilters = { search: string; state?: MessageState | undefined };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
 const words = sql`fold_text(concat_ws(E'\n', ${contactMessages.name}, ${contactMessages.email},
   ${contactMessages.phoneNumber}, ${contactMessages.message}))`;
 
 function fitting({ search, state }: MessageFilters): SQL | undefined {
-  const searched = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     state && eq(contactMessages.state, state),
-    ...searched.map(
-      (word) => sql`${words} like '%' || fold_text(${escapeLike(word)}::text) || '%'`,
-    ),
+    ...wordsOf(search).map((word) => sql`${words} like ${containing(word)}`),
   );
 }
 

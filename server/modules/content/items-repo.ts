@@ -1,25 +1,21 @@
 import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
+import { containing, wordsOf } from '../../db/search.ts';
 
 export type ItemRow = typeof contentItems.$inferSelect;
 
 export type ItemFilters = { search: string; published?: boolean | undefined };
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /* Every text of an item, without the names of its fields. */
 const words = sql`fold_text(jsonb_path_query_array(${contentItems.data},
   '$.** ? (@.type() == "string")')::text)`;
 
 function fitting(kind: string, { search, published }: ItemFilters): SQL | undefined {
-  const searched = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     eq(contentItems.kind, kind),
     published === undefined ? undefined : eq(contentItems.published, published),
-    ...searched.map(
-      (word) => sql`${words} like '%' || fold_text(${escapeLike(word)}::text) || '%'`,
-    ),
+    ...wordsOf(search).map((word) => sql`${words} like ${containing(word)}`),
   );
 }
 

@@ -4,6 +4,7 @@ import { countedHits } from '#contract/calls-users.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { keptTotals, payments, users } from '../../db/schema/index.ts';
+import { containing, containingTyped, wordsOf } from '../../db/search.ts';
 
 const payer = {
   _id: users.id,
@@ -41,18 +42,15 @@ export type PaymentFilters = {
   status?: PaymentStatus | undefined;
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
 function conditions({ search, year, status }: PaymentFilters): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     year === undefined ? undefined : eq(payments.dueYear, year),
     status && eq(payments.status, status),
-    ...words.map((word) => {
-      const pattern = `%${escapeLike(word)}%`;
-      return sql`(${payments.invoiceNumber} ilike ${pattern} or ${payments.reference} ilike ${pattern}
+    ...wordsOf(search).map((word) => {
+      const typed = containingTyped(word);
+      return sql`(${payments.invoiceNumber} ilike ${typed} or ${payments.reference} ilike ${typed}
         or exists (select from member_search m where m.user_id = ${payments.userId}
-          and m.terms like '%' || fold_text(${escapeLike(word)}) || '%'))`;
+          and m.terms like ${containing(word)}))`;
     }),
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countedHits, type MemberSort } from '#contract/calls-users.ts';
 import type { Database } from '../../db/client.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
+import { containing, wordsOf } from '../../db/search.ts';
 import { currentDueYear, type UserRow } from './columns.ts';
 import type { Stretch } from './list-repo.ts';
 
@@ -15,10 +16,6 @@ export type MemberFilters = {
   role?: UserRow['role'] | undefined;
 };
 
-/* Escaped once it is folded: wide forms (％ ＿ ＼) fold to the plain marks that LIKE would act on. */
-const escaped = (word: string) =>
-  sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-
 /* Whether the trigram index can find a word: it knows runs of three letters or digits. */
 const hasTrigram = (word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
@@ -29,7 +26,7 @@ const hasTrigram = (word: string) =>
  */
 function containsWord(word: string): SQL {
   const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
-  return sql`${terms} like '%' || ${escaped(word)} || '%'`;
+  return sql`${terms} like ${containing(word)}`;
 }
 
 /* As `standing` derives it, in conditions that PostgreSQL can answer once or by a join. */
@@ -42,9 +39,8 @@ function hasStanding(wanted: UserRow['standing']): SQL {
 
 /** Whom a search and filters leave; a search looks into `member_search`, joined. */
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
-    ...words.map(containsWord),
+    ...wordsOf(search).map(containsWord),
     filters.status && eq(users.designation, filters.status),
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined
