@@ -6,6 +6,7 @@ import { readSettings } from '../../server/settings.ts';
 import { expectFailure, logIn } from './support/accounts.ts';
 import { makeMember, password } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
+import { askedLink, fresh, resetPassword } from './support/passwords.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -52,6 +53,18 @@ describe('ten failed log-ins', () => {
     await fail(' LIMIT ẹ1 ', 3);
     await fail('Limit Ẹ1'.normalize('NFD'), 3);
     expectPause(await logIn(server, member.memberId), quarter);
+  });
+
+  test('count together where only the database takes two spellings for one', async () => {
+    const member = await makeMember(server, { memberId: 'LİMİT/2' });
+    await fail('LİMİT/2', 4);
+    await fail('limit/2', 3);
+    await fail('LIMIT/2', 3);
+    for (const spelling of ['LİMİT/2', 'limİt/2', 'limit/2'])
+      expectPause(await logIn(server, spelling), quarter);
+    const { token } = await askedLink(server, member);
+    expect((await resetPassword(server, token)).status).toBe(200);
+    expect((await logIn(server, 'limit/2', { password: fresh })).status).toBe(200);
   });
 
   test('are not evaded by a forged X-Forwarded-For', async () => {

@@ -45,14 +45,16 @@ async function openVerified(
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
+  const found = await repo.findCredentials(db, form.memberId);
+  /* The ID as it is kept: spellings that the database takes for one (`ADMİN`) share a counter. */
+  const memberId = found?.memberId ?? form.memberId;
   const refuseBlocked = async () => {
     const wait =
-      (await limits.loginByMember.blocked(form.memberId)) ??
+      (await limits.loginByMember.blocked(memberId)) ??
       (await limits.loginByAddress.blocked(from.address));
     if (wait !== null) throw pause(wait);
   };
   await refuseBlocked();
-  const found = await repo.findCredentials(db, form.memberId);
   const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
   /* Again, for a burst of guesses waits here for its turn together. */
   await refuseBlocked();
@@ -60,12 +62,12 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   const opening = { remember: form.remember, device: from.device };
   const session = allowed && (await openVerified(context, allowed, opening));
   if (!allowed || !session) {
-    const tooOften = await limits.loginByMember.count(form.memberId);
+    const tooOften = await limits.loginByMember.count(memberId);
     await limits.loginByAddress.count(from.address);
     if (tooOften !== null) throw pause(tooOften);
     throw new AppError(401, wrongLogin);
   }
-  await limits.loginByMember.clear(form.memberId);
+  await limits.loginByMember.clear(memberId);
   return { token: session.token, user: await getUser(context, allowed.id) };
 }
 
