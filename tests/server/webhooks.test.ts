@@ -142,6 +142,33 @@ describe('an event that cannot be acted on yet', () => {
   });
 });
 
+it('an event that comes while the gateway is asked is not done with by that answer', async () => {
+  const { reference } = await memberWithCheckout(server);
+  fake.says(reference, { state: 'failed', reason: 'declined' });
+  let answer = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  fake.before.verify = () => hanging;
+  const askedOf = () => fake.asked.filter((one) => one === reference).length;
+  const before = askedOf();
+  const back = server.get(`/api/v1/payment/return/fake?reference=${reference}`);
+  await eventually(askedOf).toBe(before + 1);
+  fake.goDown();
+  const { body, headers } = fake.event(reference, 'charge after all');
+  expect((await send(body, headers)).status).toBe(200);
+  await eventually(askedOf).toBe(before + 2);
+  answer();
+  await back;
+  expect(await statusOf(reference)).toBe('failed');
+  expect(await eventsOf(reference)).toMatchObject([{ settledAt: null }]);
+  fake.comeBack();
+  fake.says(reference, paid(dueKobo));
+  await sweepPayments(server.context);
+  expect(await statusOf(reference)).toBe('successful');
+  expect((await eventsOf(reference))[0]?.settledAt).toBeInstanceOf(Date);
+});
+
 describe('the sweep', () => {
   it('gives up unpaid checkouts after 24 hours, and only those', async () => {
     const [old, young] = [await memberWithCheckout(server), await memberWithCheckout(server)];

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { gatewayEvents, payments } from '../../db/schema/index.ts';
 
@@ -12,11 +12,11 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
   return inserted?.id ?? null;
 }
 
-/** Marks the events of a reference as acted on. */
-export async function closeEvents(db: Queryable, gateway: string, reference: string) {
-  await db
-    .update(gatewayEvents)
-    .set({ settledAt: sql`now()` })
+/** The events of a reference that are still to be acted on. */
+export async function openEvents(db: Queryable, gateway: string, reference: string) {
+  const rows = await db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
     .where(
       and(
         eq(gatewayEvents.gateway, gateway),
@@ -24,6 +24,16 @@ export async function closeEvents(db: Queryable, gateway: string, reference: str
         isNull(gatewayEvents.settledAt),
       ),
     );
+  return rows.map((row) => row.id);
+}
+
+/** Marks events as acted on. */
+export async function closeEvents(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return;
+  await db
+    .update(gatewayEvents)
+    .set({ settledAt: sql`now()` })
+    .where(inArray(gatewayEvents.id, ids));
 }
 
 /** References of ours that a gateway told of and that could not be acted on yet, the newest first. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/client.ts';
 import type { Gateway, Verification } from '../../gateways/gateway.ts';
-import { closeEvents } from './events-repo.ts';
+import { closeEvents, openEvents } from './events-repo.ts';
 import * as repo from './repo.ts';
 
 type Change = Parameters<typeof repo.updatePayment>[2];
@@ -76,6 +76,8 @@ export async function settle(
   const known = await repo.findByReference(db, reference);
   if (!known) return null;
   if (known.gateway !== gateway.name) return known.status;
+  /* One that comes while the gateway is asked may tell of what its answer does not know yet. */
+  const told = await openEvents(db, gateway.name, reference);
   const news = await gateway.verify(reference);
   const status = await db.transaction(async (tx) => {
     const row = await repo.lockByReference(tx, reference);
@@ -88,7 +90,7 @@ export async function settle(
   });
   /* What the gateway cannot tell yet is asked again by the sweep. */
   const certain = news.state !== 'pending' && news.state !== 'unknown';
-  if (certain) await closeEvents(db, gateway.name, reference);
+  if (certain) await closeEvents(db, told);
   outbox.wake();
   return status;
 }
