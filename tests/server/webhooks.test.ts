@@ -202,4 +202,29 @@ describe('the sweep', () => {
     await sweepPayments(server.context);
     expect(await statusOf(reference)).toBe('successful');
   });
+
+  it('finds the money that came for a failed checkout: it asks once an hour, for three days', async () => {
+    const { reference } = await memberWithCheckout(server);
+    const leaveAlone = (hours: number) =>
+      server.context.db
+        .update(payments)
+        .set({ updatedAt: new Date(Date.now() - hours * 3_600_000) })
+        .where(eq(payments.reference, reference));
+    const asked = async () => {
+      const before = fake.asked.length;
+      await sweepPayments(server.context);
+      return fake.asked.slice(before).includes(reference);
+    };
+    fake.says(reference, { state: 'failed', reason: 'declined' });
+    await server.get(`/api/v1/payment/return/fake?reference=${reference}`);
+    expect([await asked(), await statusOf(reference)]).toEqual([false, 'failed']);
+    await leaveAlone(1.1);
+    expect([await asked(), await asked()]).toEqual([true, false]);
+    await agePayment(server, reference, 73);
+    await leaveAlone(2);
+    expect(await asked()).toBe(false);
+    await agePayment(server, reference, 71);
+    fake.says(reference, paid(dueKobo));
+    expect([await asked(), await statusOf(reference)]).toEqual([true, 'successful']);
+  });
 });

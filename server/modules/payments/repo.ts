@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { invoiceCounters, payments } from '../../db/schema/index.ts';
 
@@ -96,25 +96,12 @@ export async function closeOpen(tx: Transaction, userId: string, dueYear: number
     );
 }
 
-/**
- * References still open since before that time, at most a hundred: those left alone longest. They are
- * marked as looked at, so that the next call goes on with others.
- */
-export async function takeOpenSince(
-  db: Queryable,
-  gateway: string,
-  before: Date,
-): Promise<string[]> {
+/* At most a hundred, those left alone longest; marked as looked at, so that the next call goes on with others. */
+async function takeReferences(db: Queryable, gateway: string, which: SQL | undefined) {
   const longestAlone = db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.status, 'pending'),
-        eq(payments.gateway, gateway),
-        lt(payments.createdAt, before),
-      ),
-    )
+    .where(and(eq(payments.gateway, gateway), which))
     .orderBy(payments.updatedAt)
     .limit(100);
   const rows = await db
@@ -123,4 +110,28 @@ export async function takeOpenSince(
     .where(inArray(payments.id, longestAlone))
     .returning({ reference: payments.reference });
   return rows.map((row) => row.reference);
+}
+
+/** References still open since before that time, a hundred a call. */
+export async function takeOpenSince(
+  db: Queryable,
+  gateway: string,
+  before: Date,
+): Promise<string[]> {
+  const open = and(eq(payments.status, 'pending'), lt(payments.createdAt, before));
+  return takeReferences(db, gateway, open);
+}
+
+/** References that have failed, opened since one time and not looked at since the other, a hundred a call. */
+export async function takeFailed(
+  db: Queryable,
+  gateway: string,
+  { openedSince, alone }: { openedSince: Date; alone: Date },
+): Promise<string[]> {
+  const failed = and(
+    eq(payments.status, 'failed'),
+    gt(payments.createdAt, openedSince),
+    lt(payments.updatedAt, alone),
+  );
+  return takeReferences(db, gateway, failed);
 }

@@ -45,15 +45,27 @@ export async function receiveWebhook(
 const sweepAfter = 2 * 60_000;
 
 /**
- * Asks about every checkout that is still open and every event that could not be acted on: what a
- * lost webhook, a closed browser or a crash left behind.
+ * Milliseconds between two questions about a checkout that failed or was given up, and after which nobody
+ * asks any more: until then a gateway may still take money for it.
+ */
+const failedAgain = { every: 60 * 60_000, until: 3 * 24 * 60 * 60_000 };
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
+/**
+ * Asks about every checkout that is still open, about those that failed of late, and about every event
+ * that could not be acted on: what a lost webhook, a closed browser or a crash left behind.
  */
 export async function sweepPayments(context: Context): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
-  const open = await repo.takeOpenSince(db, gateway.name, new Date(Date.now() - sweepAfter));
+  const open = await repo.takeOpenSince(db, gateway.name, ago(sweepAfter));
+  const failed = await repo.takeFailed(db, gateway.name, {
+    openedSince: ago(failedAgain.until),
+    alone: ago(failedAgain.every),
+  });
   const told = await openEventReferences(db, gateway.name);
-  for (const reference of new Set([...told, ...open])) {
+  for (const reference of new Set([...told, ...open, ...failed])) {
     await settle(context, gateway, reference).catch((error) =>
       log.warn({ reason: error instanceof Error ? error.name : 'failure' }, 'sweep: not settled'),
     );
