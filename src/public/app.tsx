@@ -1,4 +1,4 @@
-import { Suspense, use, useLayoutEffect, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { publicRoutes } from '../routes.tsx';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
@@ -6,8 +6,22 @@ import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
 
-/** On every change of route: to the top at once, and the menus closed. */
+/* Back and Forward are changes of route too; a reload finds the place again. */
+function keepNoPlace() {
+  history.scrollRestoration = 'manual';
+  const reloading = () => {
+    history.scrollRestoration = 'auto';
+  };
+  addEventListener('pagehide', reloading);
+  return () => {
+    reloading();
+    removeEventListener('pagehide', reloading);
+  };
+}
+
+/** On every change of route: to the top at once (specification §2), and the menus closed. */
 function OnNavigation() {
+  useEffect(keepNoPlace, []);
   const { pathname } = useLocation();
   const [first, setFirst] = useState(pathname);
   useLayoutEffect(() => {

@@ -34,6 +34,12 @@ function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(pairs);
 }
 
+/* Texts as the rules read them: a phone number is sent as its 11 digits, however it was typed. */
+const textsIn = (parsed: object): Texts =>
+  Object.fromEntries(
+    Object.entries(parsed).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
 function fillIn(form: HTMLFormElement, draft: Texts): void {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
@@ -105,7 +111,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
     const parsed = rules[schema].safeParse(values);
     const wrong = { ...(parsed.success ? {} : rules.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
-    await send(values, form);
+    await send({ ...values, ...(parsed.success && textsIn(parsed.data)) }, form);
   }
 
   return {

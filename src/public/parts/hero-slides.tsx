@@ -3,7 +3,6 @@ import type Slider from 'react-slick';
 import type { SlickSettings } from 'react-slick';
 import * as slick from 'react-slick';
 import { heroSizes, type SlidesProps } from './hero-sizes.ts';
-import { Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 
 type SliderType = ComponentType<SlickSettings & RefAttributes<Slider>>;
@@ -24,15 +23,13 @@ function firstDelay(): number {
 }
 
 /**
- * The hero's carousel: six slides, arrows, pagination and a pause button; still under reduced motion.
- * Its first slide is empty, for the page's own first picture shows through: drawn once more it would
- * count as the page's largest paint, late.
+ * The hero's carousel. Its first slide is empty, for the page's own first picture shows through: drawn
+ * once more it would count as the page's largest paint, late.
  */
-export function HeroSlides({ pictures }: SlidesProps) {
+export function HeroSlides({ pictures, playing, onReady, onChange }: SlidesProps) {
   const slider = useRef<Slider>(null);
   const [current, setCurrent] = useState(0);
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [playing, setPlaying] = useState(!still);
   const [delay, setDelay] = useState(firstDelay);
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
@@ -47,6 +44,13 @@ export function HeroSlides({ pictures }: SlidesProps) {
     if (playing) slider.current?.slickPlay();
     else slider.current?.slickPause();
   }, [playing]);
+  useEffect(() => {
+    onReady({
+      previous: () => slider.current?.slickPrev(),
+      next: () => slider.current?.slickNext(),
+      goTo: (index) => slider.current?.slickGoTo(index),
+    });
+  }, [onReady]);
   const settings = {
     arrows: false,
     dots: false,
@@ -67,6 +71,7 @@ export function HeroSlides({ pictures }: SlidesProps) {
         beforeChange={(_from, to) => {
           setFetched((had) => new Set(had).add(to));
           setCurrent(to);
+          onChange(to);
           setDelay(autoplayDelay);
         }}
       >
@@ -80,37 +85,6 @@ export function HeroSlides({ pictures }: SlidesProps) {
           </div>
         ))}
       </Carousel>
-      <fieldset className="hero-controls">
-        <legend className="unseen">Pictures of the district</legend>
-        <button
-          type="button"
-          onClick={() => slider.current?.slickPrev()}
-          aria-label="Previous picture"
-        >
-          <Icon name="left" />
-        </button>
-        <span className="pages">
-          {pictures.map((picture, index) => (
-            <button
-              key={picture.src}
-              type="button"
-              aria-label={`Picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
-              aria-current={index === current}
-              onClick={() => slider.current?.slickGoTo(index)}
-            />
-          ))}
-        </span>
-        <button type="button" onClick={() => slider.current?.slickNext()} aria-label="Next picture">
-          <Icon name="right" />
-        </button>
-        <button
-          type="button"
-          onClick={() => setPlaying(!playing)}
-          aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-      </fieldset>
     </div>
   );
 }

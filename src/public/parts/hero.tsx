@@ -1,28 +1,52 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useContent } from '../content-store.tsx';
-import { heroSizes, type SlidesProps } from './hero-sizes.ts';
+import { HeroControls } from './hero-controls.tsx';
+import { heroSizes, type Slides, type SlidesProps } from './hero-sizes.ts';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 /** In ms: time to fetch the carousel before its first change, 5 s from the beginning (specification §2). */
 const beforeFirstChange = 3000;
 
-/**
- * The first slide is plain HTML and stays in its place; the carousel is laid over it when its script
- * has come, and only then are there controls.
- */
-export function Hero() {
-  const site = useContent('site');
-  const [Slides, setSlides] = useState<ComponentType<SlidesProps> | null>(null);
-  const [first] = site.hero;
-  const several = site.hero.length > 1;
+type Deed = (slides: Slides) => void;
+
+/* The carousel once it has come, and what was asked of it before. */
+function useSlides(several: boolean) {
+  const [Carousel, setCarousel] = useState<ComponentType<SlidesProps> | null>(null);
+  const slides = useRef<Slides>(null);
+  const asked = useRef<Deed>(null);
   useEffect(() => {
     if (!several) return;
     import('./hero-slides.tsx').then(
-      (module) => setSlides(() => module.HeroSlides),
+      (module) => setCarousel(() => module.HeroSlides),
       () => undefined,
     );
   }, [several]);
+  const onReady = useCallback((ready: Slides) => {
+    slides.current = ready;
+    asked.current?.(ready);
+  }, []);
+  const ask = (deed: Deed) => {
+    if (slides.current) deed(slides.current);
+    else asked.current = deed;
+  };
+  return { Carousel, onReady, ask };
+}
+
+/**
+ * Six pictures that follow each other; still under reduced motion. The first one is plain HTML and stays
+ * in its place; the carousel is laid over it when its script has come.
+ */
+export function Hero() {
+  const site = useContent('site');
+  const [first] = site.hero;
+  const several = site.hero.length > 1;
+  const [current, setCurrent] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const { Carousel, onReady, ask } = useSlides(several);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
   return (
     <section
       className="hero"
@@ -32,7 +56,18 @@ export function Hero() {
       <div className="hero-picture">
         {first ? <Picture picture={first} sizes={heroSizes} first decorative /> : null}
       </div>
-      {Slides ? <Slides pictures={site.hero} /> : null}
+      {Carousel ? (
+        <Carousel pictures={site.hero} playing={playing} onReady={onReady} onChange={setCurrent} />
+      ) : null}
+      {several ? (
+        <HeroControls
+          pictures={site.hero}
+          current={current}
+          playing={playing}
+          ask={ask}
+          onPlay={setPlaying}
+        />
+      ) : null}
       <div className="wrap hero-words">
         <p className="welcome">Welcome to</p>
         <h1>{site.name}</h1>

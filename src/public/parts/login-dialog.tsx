@@ -1,10 +1,14 @@
 /* styles: forms, login */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
 import { whenThere } from '../when-there.ts';
 import { Icon, Mark } from './icons.tsx';
 
-export type LoginDialogProps = { onClose: () => void };
+export type LoginDialogProps = {
+  onClose: () => void;
+  /** What stands over the page: a modal dialog is above all that is not inside it. */
+  children: ReactNode;
+};
 
 /* To what opened the dialog; where that is in a menu that has been closed since, to the menu. */
 function giveBackFocus(opener: Element | null): void {
@@ -18,7 +22,7 @@ const fetchPortal = () =>
   import('../../portal/ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined);
 
 /** The log-in dialog. <dialog> itself keeps the focus inside and gives it back. */
-export function LoginDialog({ onClose }: LoginDialogProps) {
+export function LoginDialog({ onClose, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     whenThere(fetchPortal);
@@ -43,6 +47,7 @@ export function LoginDialog({ onClose }: LoginDialogProps) {
         </button>
       </header>
       <LoginForm />
+      {children}
     </dialog>
   );
 }

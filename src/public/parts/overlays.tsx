@@ -37,17 +37,19 @@ export function Overlays({ children }: { children: ReactNode }) {
     const left = takeToast();
     if (left) overlay.toast(left, 'success');
   }, [overlay]);
+  const list = (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((one) => (
+        <p key={one.id} className={`toast ${one.kind}`}>
+          {one.text}
+        </p>
+      ))}
+    </div>
+  );
   return (
     <OverlayContext value={overlay}>
       {children}
-      {Dialog && open ? <Dialog onClose={() => setOpen(false)} /> : null}
-      <div className="toasts" role="status" aria-live="polite">
-        {toasts.map((one) => (
-          <p key={one.id} className={`toast ${one.kind}`}>
-            {one.text}
-          </p>
-        ))}
-      </div>
+      {Dialog && open ? <Dialog onClose={() => setOpen(false)}>{list}</Dialog> : list}
     </OverlayContext>
   );
 }

@@ -30,6 +30,32 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practising firms');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page).toHaveTitle(/Practising firms/);
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'All firms' })).toBeVisible();
+    expect(await place()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.reload();
+    await expect.poll(place).toBe(900);
+  });
+
+  test('the carousel’s controls are there before its script, and what is pressed is done', async ({
+    page,
+  }) => {
+    let come = () => {};
+    const late = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const pages = page.locator('.hero-controls .pages button');
+    await expect(pages).toHaveCount(6);
+    await pages.nth(3).click();
+    come();
+    await expect(pages.nth(3)).toHaveAttribute('aria-current', 'true');
   });
 
   test('the colour mode is light whatever the system says, and a choice is kept', async ({

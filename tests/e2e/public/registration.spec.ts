@@ -33,6 +33,7 @@ test.describe('a registration that is half filled in', () => {
     await expect(form.locator('.error:not(:empty)')).toHaveText([
       'Profile picture is required.',
       'Password must be at least 8 characters.',
+      'Please confirm the password.',
     ]);
     await form.locator('[name=photo]').setInputFiles({
       name: 'me.png',
@@ -41,7 +42,10 @@ test.describe('a registration that is half filled in', () => {
     });
     await form.locator('[name=password]').fill(password);
     await form.locator('[name=passwordConfirm]').fill(passwordConfirm);
+    const sending = page.waitForRequest('**/user/signup');
     await form.getByRole('button', { name: 'Create Account' }).click();
+    /* The 11 digits of what was typed with the country's code. */
+    expect((await sending).postDataBuffer()?.toString()).toContain('\r\n08031234567\r\n');
     await page.waitForURL(`${site.url}/dashboard`);
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
     expect(user).toMatchObject({ diaspora: 'Ghana', existingMember: 'No', state: 'Oyo' });

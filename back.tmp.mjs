@@ -1,0 +1,16 @@
+import { chromium } from '@playwright/test';
+const b = await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox','--disable-gpu']});
+const p = await b.newPage({viewport:{width:1280,height:800}});
+await p.goto('http://127.0.0.1:4556/firms'); await p.mouse.move(10,10); await p.waitForFunction(()=>'live' in document.documentElement.dataset);
+await p.waitForTimeout(1500);
+await p.evaluate(()=>scrollTo(0,900)); await p.waitForTimeout(300);
+await p.locator('main a[href^="/firms/"]').nth(5).click(); await p.waitForURL('**/firms/*'); await p.waitForTimeout(800);
+console.log('after link', await p.evaluate(()=>scrollY));
+await p.evaluate(()=>scrollTo(0,300)); await p.waitForTimeout(300);
+await p.goBack(); await p.waitForTimeout(1000);
+console.log('after back', p.url(), await p.evaluate(()=>scrollY));
+await p.goForward(); await p.waitForTimeout(1000);
+console.log('after forward', p.url(), await p.evaluate(()=>scrollY));
+await p.goto('http://127.0.0.1:4556/'); await p.screenshot({path:'/tmp/home-first.png'});
+console.log('controls at once', await p.locator('.hero-controls button').count());
+await b.close();

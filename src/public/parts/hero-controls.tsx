@@ -1,0 +1,48 @@
+import type { Picture } from '#contract/content.ts';
+import type { Slides } from './hero-sizes.ts';
+import { Icon } from './icons.tsx';
+
+type Props = {
+  pictures: readonly Picture[];
+  current: number;
+  playing: boolean;
+  ask: (deed: (slides: Slides) => void) => void;
+  onPlay: (playing: boolean) => void;
+};
+
+/** The hero's arrows, pagination and pause button. They come with the page, before the carousel does. */
+export function HeroControls({ pictures, current, playing, ask, onPlay }: Props) {
+  return (
+    <fieldset className="hero-controls">
+      <legend className="unseen">Pictures of the district</legend>
+      <button
+        type="button"
+        aria-label="Previous picture"
+        onClick={() => ask(({ previous }) => previous())}
+      >
+        <Icon name="left" />
+      </button>
+      <span className="pages">
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.src}
+            type="button"
+            aria-label={`Picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
+            aria-current={index === current}
+            onClick={() => ask(({ goTo }) => goTo(index))}
+          />
+        ))}
+      </span>
+      <button type="button" aria-label="Next picture" onClick={() => ask(({ next }) => next())}>
+        <Icon name="right" />
+      </button>
+      <button
+        type="button"
+        aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
+        onClick={() => onPlay(!playing)}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </button>
+    </fieldset>
+  );
+}
