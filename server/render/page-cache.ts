@@ -46,15 +46,15 @@ export async function compressPage(
  * Keeps pages until the content changes. Of many requests for a page that is not there yet, one makes
  * it and the others wait.
  *
- * @param version says which content is the newest; pages of an older one are forgotten
+ * @param version says which content is the newest, and of which day; pages of an older one are forgotten
  * @param make renders the page of a path
  */
 export function createPageCache(
-  version: () => Promise<number>,
+  version: () => Promise<string>,
   make: (path: string) => Promise<KeptPage>,
 ) {
   const pages = new Map<string, Promise<KeptPage>>();
-  let held = Number.NaN;
+  let held: string | undefined;
 
   return async (path: string): Promise<KeptPage> => {
     const newest = await version();

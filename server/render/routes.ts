@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayInNigeria } from '#contract/day.ts';
 import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
@@ -94,7 +95,8 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const shared = sharedPolicy(settings.publicUrl);
   const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
   const portal = createPortal(folder, manifest, readFrame(folder), shared);
-  const version = askSeldom(freshness, () => contentVersion(db));
+  /* What is past is told otherwise than what is coming: no page outlives its day. */
+  const version = askSeldom(freshness, async () => `${dayInNigeria()} ${await contentVersion(db)}`);
   const renderPath = createRenderer(context);
   const page = createPageCache(version, async (path) => {
     const { status, ...parts } = await renderPath(path);

@@ -48,6 +48,22 @@ describe('rendering on the server', () => {
     }
   });
 
+  it('tells past events from those to come', () => {
+    const [first, ...others] = sampleContent.events;
+    if (!first) throw new Error('There is no sample of an event.');
+    const gone = { ...first, startsAt: '2025-01-21T16:00:00+01:00', endsAt: null };
+    const { html } = render('/news-event', {
+      ...dataFor('/news-event', sampleContent),
+      events: [...others, gone],
+    });
+    const [upcoming = '', past = ''] = html.split('Past events');
+    expect(upcoming).not.toContain(`/events/${first.slug}"`);
+    expect(past).toContain(`/events/${first.slug}"`);
+    expect(render('/news-event', dataFor('/news-event', sampleContent)).html).not.toContain(
+      'Past events',
+    );
+  });
+
   it.each([
     ['/firm', 'No firms listed yet'],
     ['/center', 'No centres listed yet'],

@@ -1,4 +1,5 @@
-import { type ContentKind, contentKinds, inOrder } from '#contract/content.ts';
+import { type ContentKind, contentKinds, inOrder, type SocietyEvent } from '#contract/content.ts';
+import { comingFirst } from '#contract/events.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 import * as repo from './repo.ts';
@@ -12,7 +13,8 @@ function readItems(kind: ContentKind, rows: Row[]): Fields[] {
     const parsed = schema.safeParse(fieldsOf(kind, row));
     return parsed.success ? [parsed.data as Fields] : [];
   });
-  return inOrder(items, orderBy);
+  const ordered = inOrder(items, orderBy);
+  return kind === 'events' ? comingFirst(ordered as (Fields & SocietyEvent)[]) : ordered;
 }
 
 /* A kind of one is its object, or null; the others are lists. */

@@ -1,4 +1,5 @@
 /* styles: cards, monogram */
+import { isPast } from '#contract/events.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop, Section } from '../parts/blocks.tsx';
 import { EventCard, NewsCard } from '../parts/cards.tsx';
@@ -7,6 +8,8 @@ import { Listing } from '../parts/empty.tsx';
 export default function NewsEvent() {
   const news = useContent('news');
   const events = useContent('events');
+  const coming = events.filter((event) => !isPast(event));
+  const past = events.filter((event) => isPast(event));
   return (
     <>
       <PageTop
@@ -14,7 +17,7 @@ export default function NewsEvent() {
         lead="What is coming, and what has happened in the district."
       />
       <Section title="Upcoming events" id="upcoming">
-        <Listing items={events} of="events" className="grid quarters">
+        <Listing items={coming} of="events" className="grid quarters">
           {(item) => <EventCard key={item.slug} item={item} />}
         </Listing>
       </Section>
@@ -23,6 +26,15 @@ export default function NewsEvent() {
           {(item) => <NewsCard key={item.slug} item={item} />}
         </Listing>
       </Section>
+      {past.length ? (
+        <Section title="Past events" id="past">
+          <div className="grid quarters">
+            {past.map((item) => (
+              <EventCard key={item.slug} item={item} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
     </>
   );
 }
