@@ -52,7 +52,7 @@ const portalFrame = {
 /** What most of the portal's pages show: lists, facts, their tags. */
 const portalLists = {
   name: 'portal-lists',
-  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
+  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-id|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
 };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */

@@ -111,12 +111,14 @@ function addLate(): void {
   if (late instanceof HTMLTemplateElement) document.head.append(late.content);
 }
 
-function fetchAhead(): void {
+/* One file in an idle moment: to start a dozen at once takes as long as a frame or two. */
+async function fetchAhead(): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const href of [entry, ...more]) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' });
     document.head.append(link);
+    if (!starting) await idle();
   }
 }
 
@@ -141,9 +143,9 @@ async function afterLoad(): Promise<void> {
   await frame();
   await idle();
   addLate();
-  fetchAhead();
   const due = dueIn();
   if (due < Infinity) setTimeout(() => idle().then(start), due);
+  await fetchAhead();
   await layOut();
 }
 

@@ -4,11 +4,12 @@ import { Photo } from '../../components/photo.tsx';
 import type { Column } from '../../components/records.tsx';
 import { type ListTable, ResourceList } from '../../components/resource-list.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
+import { MemberId } from '../../member/member-id.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
 const columnsOf = (pathOf: (member: User) => string): readonly Column<User>[] => [
-  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => memberId },
+  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => <MemberId id={memberId} /> },
   {
     key: 'name',
     label: 'Name',

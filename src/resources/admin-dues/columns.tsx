@@ -2,6 +2,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { unknownMethod } from '#contract/payment-terms.ts';
 import type { TreasurerPayment } from '#contract/payments.ts';
 import type { Column } from '../../components/records.tsx';
+import { MemberId } from '../../member/member-id.tsx';
 import { PaymentStatusTag } from '../../member/payment-columns.tsx';
 
 /** As the treasurer sees it; a back end of the specification alone tells only some of it. */
@@ -33,7 +34,7 @@ function AmountPaid({ payment }: { payment: Listed }) {
 
 /** The columns of specification §2 'Annual Dues', and the payment's own status. */
 export const duesColumns = (onOpen: (payment: Listed) => void): readonly Column<Listed>[] => [
-  { key: 'memberId', label: 'Member ID', cell: ({ user }) => user?.memberId ?? '–' },
+  { key: 'memberId', label: 'Member ID', cell: ({ user }) => <MemberId id={user?.memberId} /> },
   {
     key: 'name',
     label: 'Full Name',

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { Photo } from '../../components/photo.tsx';
 import type { Column } from '../../components/records.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
+import { MemberId } from '../../member/member-id.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
 
@@ -22,7 +23,12 @@ export const nameColumn: Column<User> = {
 
 /** The columns of the members' table. @param pathOf a member's own page */
 export const memberColumns = (pathOf: (member: User) => string): readonly Column<User>[] => [
-  { key: 'memberId', label: 'Member ID', sortable: true, cell: ({ memberId }) => memberId },
+  {
+    key: 'memberId',
+    label: 'Member ID',
+    sortable: true,
+    cell: ({ memberId }) => <MemberId id={memberId} />,
+  },
   nameColumn,
   { key: 'status', label: 'Designation', cell: ({ status }) => status ?? '–' },
   { key: 'phoneNumber', label: 'Phone Number', cell: ({ phoneNumber }) => phoneNumber ?? '–' },

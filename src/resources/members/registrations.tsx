@@ -8,6 +8,7 @@ import { PageTop } from '../../components/page-top.tsx';
 import { type Column, ListFailure } from '../../components/records.tsx';
 import { ResourceList } from '../../components/resource-list.tsx';
 import { useUrlList } from '../../components/use-url-list.ts';
+import { MemberId } from '../../member/member-id.tsx';
 import { shortName } from '../../member/member-name.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { messages, sentenceOf } from '../../providers/http.ts';
@@ -73,7 +74,7 @@ const columnsOf = (pathOf: (member: User) => string): readonly Column<User>[] =>
       </Link>
     ),
   },
-  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => memberId },
+  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => <MemberId id={memberId} /> },
   { key: 'email', label: 'E-mail', cell: ({ email }) => <MailText address={email} /> },
   { key: 'placeOfWork', label: 'Place of work', cell: ({ placeOfWork }) => placeOfWork ?? '–' },
   {
