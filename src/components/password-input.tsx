@@ -4,7 +4,8 @@ import { Icon } from './icon.tsx';
 
 /* antd's own sign is not reached by keyboard. */
 const toggle = (shown: boolean) => (
-  <button type="button" aria-label={shown ? 'Hide the password' : 'Show the password'}>
+  <button type="button">
+    <span className="unseen">{shown ? 'Hide' : 'Show'} the password</span>
     <Icon name={shown ? 'hidden' : 'eye'} />
   </button>
 );

@@ -69,12 +69,9 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
     <FieldFrame label={label} name={name} id={id} {...told}>
       <span className="password">
         <input {...input} type={shown ? 'text' : 'password'} name={name} {...described(id, told)} />
-        <button
-          type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
-        >
+        <button type="button" onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
+          <span className="unseen"> {label.toLowerCase()}</span>
         </button>
       </span>
     </FieldFrame>

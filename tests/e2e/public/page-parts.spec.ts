@@ -187,7 +187,7 @@ test('what is laid out late is there before long, here and on the page after', a
   await page.goto('/firms');
   await expect(page.locator('html')).toHaveAttribute('data-whole', '');
   expect(await putOff()).toBe(0);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News and events' })).toBeVisible();
   expect(await putOff()).toBe(0);
 });
