@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
+import { addressKey } from './users.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -108,13 +109,18 @@ export function registerAccountMails(parts: Parts): void {
     );
   });
 
-  outbox.register('email-changed', async ({ to = '', fname = '' }) => ({
-    to,
-    subject: 'Your e-mail address was changed',
-    text: letter(
-      fname,
-      'The e-mail address of your member account has just been changed; mail goes to the new address from now on.',
-      'If it was not you, please tell the secretariat at once.',
-    ),
-  }));
+  outbox.register('email-changed', async ({ to = '', fname = '', unproved }) => {
+    /* An address that nobody has confirmed may be a stranger's: leaving it mails them no more than naming it. */
+    const tooOften = unproved && (await limits.mailByTarget.blocked(addressKey(to)));
+    if (tooOften) return null;
+    return {
+      to,
+      subject: 'Your e-mail address was changed',
+      text: letter(
+        fname,
+        'The e-mail address of your member account has just been changed; mail goes to the new address from now on.',
+        'If it was not you, please tell the secretariat at once.',
+      ),
+    };
+  });
 }

@@ -67,7 +67,11 @@ export async function findTaken(
 /** A user as they stand, locked until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({ ...credentials, updatedAt: users.updatedAt })
+    .select({
+      ...credentials,
+      emailConfirmedAt: users.emailConfirmedAt,
+      updatedAt: users.updatedAt,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('update');
@@ -80,10 +84,15 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert) 
 
 type Change = Partial<typeof users.$inferInsert>;
 
-/** Changes a user and answers the photo's key from before, the row being locked meanwhile. */
+/** Changes a user and answers the photo's key and the address from before, the row being locked meanwhile. */
 export async function updateUser(db: Queryable, id: string, change: Change) {
   const [before] = await db
-    .select({ photoKey: users.photoKey, email: users.email, fname: users.fname })
+    .select({
+      photoKey: users.photoKey,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      fname: users.fname,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('update');

@@ -26,9 +26,13 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
   return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
 }
 
+/** What mails to an address are counted by where somebody names it who need not be its owner. */
+export const addressKey = (email: string) => `address ${email}`;
+
 /**
  * Registers a member and logs them in; the photo, the user, the session and the mail that asks to
- * confirm the address come into being together or not at all.
+ * confirm the address come into being together or not at all. To an address that was named five times
+ * within the hour no mail goes, and the registration succeeds all the same.
  *
  * @param photoKey of a stored, staged photo
  * @throws AppError 409 naming the field that is somebody's already
@@ -39,15 +43,16 @@ export async function signUp(
   photoKey: string,
   device: string | null,
 ) {
-  const { db, outbox, passwords } = context;
+  const { db, limits, outbox, passwords } = context;
   const id = newId();
   return orDiscard(context, photoKey, async () => {
     const passwordHash = await passwords.hash(form.password);
+    const tooOften = await limits.mailByTarget.count(addressKey(form.email));
     const session = await db
       .transaction(async (tx) => {
         await keepFile(tx, photoKey);
         await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
-        await outbox.post(tx, 'confirm-email', { userId: id });
+        if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
         return openSession(tx, { userId: id, remember: false, device });
       })
       .catch((error) => {
@@ -68,11 +73,16 @@ export async function askForNewAddress(
   tx: Transaction,
   outbox: Outbox,
   userId: string,
-  before: { email: string; fname: string },
+  before: { email: string; fname: string; emailConfirmedAt: Date | null },
 ) {
   await repo.forgetAddressProof(tx, [userId]);
   await outbox.post(tx, 'confirm-email', { userId });
-  await outbox.post(tx, 'email-changed', { to: before.email, fname: before.fname });
+  const { email: to, fname, emailConfirmedAt } = before;
+  await outbox.post(tx, 'email-changed', {
+    to,
+    fname,
+    ...(!emailConfirmedAt && { unproved: 'yes' }),
+  });
 }
 
 /**
@@ -92,7 +102,7 @@ export async function refuseManyAddresses(
   const { mailByTarget } = context.limits;
   const wait =
     (await mailByTarget.count(`address of ${userId}`)) ??
-    (await mailByTarget.count(`address ${form.email}`));
+    (await mailByTarget.count(addressKey(form.email)));
   if (wait === null) return;
   const message = 'The e-mail address was changed too often. Please try again later.';
   throw tooMany(message, wait / 1000);
