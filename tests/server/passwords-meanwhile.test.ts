@@ -6,6 +6,7 @@ import { eventually } from './support/eventually.ts';
 import { mailedLink } from './support/mails.ts';
 import { askedLink, changePassword, fresh, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+import { lockWaits } from './support/waits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -116,17 +117,11 @@ test('an address that changes while the link of the one before is opened is not 
   const member = await makeMember(server);
   await context.outbox.post(context.db, 'confirm-email', { userId: member.id });
   const { token } = await mailedLink(server, member.email, 'confirm-email');
-  const waiting = async () => {
-    const { rowCount } = await context.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rowCount;
-  };
   const opened = await context.db.transaction(async (tx) => {
     await lockUser(tx, member.id);
     await updateUser(tx, member.id, { email: `moved.${member.email}` });
     const answer = server.request('POST', `/api/v1/user/confirmEmail/${token}`);
-    await eventually(waiting).toBe(1);
+    await eventually(() => lockWaits(server)).toBe(1);
     return { answer };
   });
   expectFailure(await opened.answer, 400);

@@ -5,7 +5,7 @@ import { brokenConstraint } from '../../db/client.ts';
 import { conflict, notFound, unavailable } from '../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
-import { currentSubscription } from '../subscription/subscription.ts';
+import { currentSubscription, holdSubscription } from '../subscription/subscription.ts';
 import { getUser } from '../users/users.ts';
 import * as repo from './repo.ts';
 import { settle, superseded } from './settle.ts';
@@ -14,23 +14,29 @@ type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
 
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
 
-/* Written before the gateway is asked, under the reference that the gateway gets: a crash loses nothing. */
+/*
+ * Written before the gateway is asked, under the reference that the gateway gets: a crash loses nothing.
+ * The price is read where the payment is written, for it may have changed since the member asked.
+ */
 async function openPayment(context: Context, gateway: Gateway, userId: string, due: Due) {
   const { db } = context;
   try {
-    return await db.transaction(async (tx) =>
-      repo.insertPayment(tx, {
+    return await db.transaction(async (tx) => {
+      const { dueYear } = due;
+      const held = await holdSubscription(tx, dueYear);
+      if (!held) throw conflict('The subscription has just been changed. Please look again.');
+      return repo.insertPayment(tx, {
         id: newId(),
-        invoiceNumber: await repo.nextInvoiceNumber(tx, due.dueYear),
-        reference: newReference(due.dueYear),
+        invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
+        reference: newReference(dueYear),
         userId,
-        subscriptionId: due.id,
-        dueYear: due.dueYear,
-        dueDate: due.dueDate,
-        amountKobo: due.priceKobo,
+        subscriptionId: held.id,
+        dueYear,
+        dueDate: held.dueDate,
+        amountKobo: held.priceKobo,
         gateway: gateway.name,
-      }),
-    );
+      });
+    });
   } catch (error) {
     /* A second tab was quicker: both pay the same checkout. */
     if (brokenConstraint(error) !== 'payments_one_open') throw error;

@@ -3,10 +3,10 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm } from '#contract/dues.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint } from '../../db/client.ts';
+import { brokenConstraint, type Transaction } from '../../db/client.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { subscriptionOf } from '../subscription/subscription.ts';
+import { holdSubscription } from '../subscription/subscription.ts';
 import { getUser } from '../users/users.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import * as repo from './repo.ts';
@@ -28,8 +28,8 @@ function timeOf(day: string): Date {
   return day === dayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
 }
 
-async function dueOf({ db }: Pick<Context, 'db'>, form: Form) {
-  const due = await subscriptionOf(db, form.dueYear);
+async function dueOf(tx: Transaction, form: Form) {
+  const due = await holdSubscription(tx, form.dueYear);
   if (!due)
     throw invalidField('dueYear', `There is no subscription for ${form.dueYear}. Set it up first.`);
   if (due.priceKobo === form.amount) return due;
@@ -64,11 +64,11 @@ export async function recordPayment(
 ): Promise<PaymentWithPayer> {
   const { db, outbox, log } = context;
   const member = await getUser(context, form.userId);
-  const due = await dueOf(context, form);
   const id = newId();
   await db
     .transaction(async (tx) => {
-      /* The number first, as a checkout takes it first: neither then waits for the other in a circle. */
+      /* What is due first, then the number, as a checkout takes them: neither waits for the other in a circle. */
+      const due = await dueOf(tx, form);
       const invoiceNumber = await repo.nextInvoiceNumber(tx, due.dueYear);
       await repo.closeOpen(tx, member._id, due.dueYear, replaced);
       await repo.insertPayment(tx, {

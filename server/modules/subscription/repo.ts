@@ -22,8 +22,16 @@ export async function insertSubscription(
   return inserted;
 }
 
-export async function findOfYear(db: Queryable, dueYear: number): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.dueYear, dueYear));
+/** The subscription of a due year, held as it is until the transaction ends; many may hold it at once. */
+export async function holdOfYear(
+  tx: Transaction,
+  dueYear: number,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.dueYear, dueYear))
+    .for('share');
   return row ?? null;
 }
 

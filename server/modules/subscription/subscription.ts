@@ -26,8 +26,8 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
 /** What is due now, in kobo, or null before the first subscription is set up. */
 export const currentSubscription = (db: Queryable) => repo.findCurrent(db);
 
-/** The subscription of a due year, or null. */
-export const subscriptionOf = (db: Queryable, dueYear: number) => repo.findOfYear(db, dueYear);
+/** The subscription of a due year, or null; what is due stays so until the transaction ends. */
+export const holdSubscription = (tx: Transaction, dueYear: number) => repo.holdOfYear(tx, dueYear);
 
 /** Every year's subscription, the newest first. */
 export const allSubscriptions = (db: Queryable) => repo.listAll(db);
