@@ -4,6 +4,10 @@ import { isCleanText } from './text.ts';
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 
+/** What is said of a common password; the server knows many more of them than a browser. */
+export const commonPassword =
+  'This password is one of the most common ones. Please choose another.';
+
 /**
  * A new password: 8 to 128 characters, Unicode kept as typed, the most common ones refused
  * (specification §5; OWASP ASVS 5.0, 6.2).
@@ -16,10 +20,7 @@ export function newPassword(tooShort: string) {
     .min(passwordLimits.min, tooShort)
     .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters.`)
     .refine(isCleanText, 'Password has characters that cannot be used.')
-    .refine(
-      (value) => !commonPasswords.has(value.toLowerCase()),
-      'This password is one of the most common ones. Please choose another.',
-    );
+    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPassword);
 }
 
 const notGiven = 'Password must be text of at most 1,024 characters.';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/client.ts';
 import { AppError, invalid, invalidField, tooMany, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { type Actor, deleteSessionsOf, openSession, sessionLives } from '../sessions/sessions.ts';
+import { type Actor, openSession, sessionLives } from '../sessions/sessions.ts';
+import { setPassword } from './new-password.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
@@ -69,30 +69,6 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   }
   await limits.loginByMember.clear(memberId);
   return { token: session.token, user: await getUser(context, allowed.id) };
-}
-
-/** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
-type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; told?: boolean };
-
-/* A new password ends every session and every mailed link; the one who set it goes on with a new one. */
-async function setPassword(
-  context: Context,
-  password: string,
-  session: { remember: boolean; device: string | null },
-  claim: (tx: Transaction) => Promise<Claim>,
-) {
-  const { db, outbox, passwords } = context;
-  const passwordHash = await passwords.hash(password);
-  const { token, userId } = await db.transaction(async (tx) => {
-    const { userId, change, told = true } = await claim(tx);
-    await repo.updateUser(tx, userId, { ...change, passwordHash });
-    await repo.voidPasswordLinks(tx, [userId]);
-    await deleteSessionsOf(tx, userId);
-    if (told) await outbox.post(tx, 'password-changed', { userId });
-    return { ...(await openSession(tx, { ...session, userId })), userId };
-  });
-  outbox.wake();
-  return { token, user: await getUser(context, userId) };
 }
 
 const wrongCurrent = () => invalidField('passwordCurrent', 'Incorrect password.', 401);

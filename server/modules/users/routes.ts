@@ -8,6 +8,7 @@ import { bind, succeed } from '../../plugins/bind.ts';
 import * as credentials from './credentials.ts';
 import { createMemberList } from './list.ts';
 import { registerAccountMails } from './mails.ts';
+import { refuseGuessable } from './new-password.ts';
 import { storePhoto } from './photos.ts';
 import { presentUser } from './present.ts';
 import { refuseTaken } from './taken.ts';
@@ -30,6 +31,7 @@ function accountRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.signUp, async ({ body, file, request }) => {
+    await refuseGuessable(body.password);
     await refuseTaken(context, body);
     const photoKey = await storePhoto(context, file);
     const { token, user } = await signUp(context, body, photoKey, deviceOf(request));

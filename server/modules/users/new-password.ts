@@ -1,0 +1,48 @@
+import { commonPassword } from '#contract/password.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { invalidField } from '../../errors.ts';
+import { isCommonPassword } from '../../security/common-passwords.ts';
+import { deleteSessionsOf, openSession } from '../sessions/sessions.ts';
+import * as repo from './repo.ts';
+import { getUser } from './users.ts';
+
+/**
+ * Refuses a new password that a guesser would try first, beyond what the contract's form can know.
+ *
+ * @throws AppError 400 at `password`
+ */
+export async function refuseGuessable(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw invalidField('password', commonPassword);
+}
+
+/** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
+type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; told?: boolean };
+
+/**
+ * Sets a new password. It ends every session and every mailed link; the one who set it goes on with a
+ * new session.
+ *
+ * @param claim finds out, in the same transaction, who it is for
+ * @throws AppError 400 at `password` where it is easily guessed, and what `claim` throws
+ */
+export async function setPassword(
+  context: Context,
+  password: string,
+  session: { remember: boolean; device: string | null },
+  claim: (tx: Transaction) => Promise<Claim>,
+) {
+  const { db, outbox, passwords } = context;
+  await refuseGuessable(password);
+  const passwordHash = await passwords.hash(password);
+  const { token, userId } = await db.transaction(async (tx) => {
+    const { userId, change, told = true } = await claim(tx);
+    await repo.updateUser(tx, userId, { ...change, passwordHash });
+    await repo.voidPasswordLinks(tx, [userId]);
+    await deleteSessionsOf(tx, userId);
+    if (told) await outbox.post(tx, 'password-changed', { userId });
+    return { ...(await openSession(tx, { ...session, userId })), userId };
+  });
+  outbox.wake();
+  return { token, user: await getUser(context, userId) };
+}
