@@ -28,6 +28,31 @@ const notGiven = 'Password must be text of at most 1,024 characters.';
 /** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
 export const givenPassword = z.string(notGiven).max(1024, notGiven);
 
+/** What is said of a password that is its owner's own name or address. */
+export const ownName =
+  'Your password must not be your member ID, your e-mail address or your name. Please choose another.';
+
+type Owned = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', unknown> & {
+  mname?: unknown;
+};
+
+/* As one reads it: in any case, with or without blanks. What is no text yet is none. */
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, '') : '';
+
+/**
+ * Whether a password is its owner's member ID, their e-mail address or its part before the @, or their
+ * full name: whoever wants to log in as them tries these first.
+ */
+export function isOwnName({ password, memberId, email, fname, mname, lname }: Owned): boolean {
+  const [first, middle, last] = [plain(fname), plain(mname), plain(lname)];
+  const address = plain(email);
+  const names = [plain(memberId), address, address.replace(/@.*$/, '')];
+  const full = [first + last, last + first, first + middle + last, last + first + middle];
+  const given = plain(password);
+  return given !== '' && [...names, ...full].includes(given);
+}
+
 type Pair = { password?: unknown; passwordConfirm?: unknown };
 
 type Refinement = {
@@ -56,4 +81,13 @@ export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
         : 'Passwords do not match.',
     when: ({ value }) => isPair(value) && textsOf(value).every((one) => typeof one === 'string'),
   },
+];
+
+/**
+ * For `.refine`: the password of a form is none of the names that stand on the same form, or its field
+ * says so. Looked at even where other fields are wrong.
+ */
+export const notOwnName: [(form: Owned) => boolean, Refinement] = [
+  (form) => !isOwnName(form),
+  { path: ['password'], error: () => ownName, when: ({ value }) => isPair(value) },
 ];

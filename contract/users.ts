@@ -9,7 +9,7 @@ import {
   phoneNumber,
   secondaryPhoneNumber,
 } from './fields.ts';
-import { givenPassword, newPassword, passwordsMatch } from './password.ts';
+import { givenPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
 import { optionalText, requiredText, text } from './text.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
@@ -94,6 +94,7 @@ export const signUpForm = z
     password: newPassword('Password must be at least 8 characters.'),
     passwordConfirm: givenPassword.default(''),
   })
+  .refine(...notOwnName)
   .refine(...passwordsMatch);
 
 /** The account form (specification §2 'Account settings'): what is absent stays as it is. */

@@ -127,6 +127,30 @@ describe('the password of a sign-up', () => {
       });
   });
 
+  test.each([
+    'MB001234',
+    'mb 001234',
+    'ngozi.okafor@example.com',
+    'Ngozi.Okafor',
+    'Ngozi Okafor',
+    'OKAFOR NGOZI',
+    'ngoziokafor',
+    'Ngozi Ifeọma Okafor'.normalize('NFD'),
+  ])('is not the own name %j', (password) => {
+    const form = { ...withPassword(password), mname: 'Ifeọma', email: 'ngozi.okafor@example.com' };
+    const errors = { password: expect.stringMatching(/^Your password must not be your member ID/) };
+    expect(errorsOf(signUpForm, form)).toEqual(errors);
+    expect(errorsOf(signUpForm, { ...form, address: '' })).toMatchObject(errors);
+    expect(errorsOf(signUpForm, { ...form, ...withPassword(`${password} and more`) })).toEqual({});
+  });
+
+  test('may hold a part of the own name, and is compared with what is there', () => {
+    expect(errorsOf(signUpForm, withPassword('okafor the first'))).toEqual({});
+    expect(errorsOf(signUpForm, { ...withPassword(' '.repeat(9)), memberId: '' })).toEqual({
+      memberId: 'Member ID is required.',
+    });
+  });
+
   test('is the same twice', () => {
     expect(
       errorsOf(signUpForm, withPassword('a long enough phrase', 'another long phrase')),

@@ -46,6 +46,23 @@ const ways: [string, (person: Person) => Promise<Try>][] = [
   ],
 ];
 
+describe('a password that is the own name', () => {
+  const person = { fname: 'Ngozi', mname: 'Ifeọma', lname: 'Okafor' };
+  const errors = {
+    password:
+      'Your password must not be your member ID, your e-mail address or your name. Please choose another.',
+  };
+
+  test.each(ways)('is refused by %s, which can be tried again', async (way, begin) => {
+    const box = `ngozi.${way.replace(' ', '.')}`;
+    const memberId = `MB/2026/${way}`;
+    const attempt = await begin({ ...person, memberId, email: `${box}@example.com` });
+    for (const name of [memberId, box, `${box}@EXAMPLE.com`, 'ngozi okafor', 'OkaforNgoziIfeọma'])
+      expectFailure(await attempt(name), 400, errors);
+    expect((await attempt('okafor the first')).status).toBe(200);
+  });
+});
+
 describe('a common password that only the server knows', () => {
   const common = 'Marlboro';
   const errors = {

@@ -95,18 +95,19 @@ export async function changePassword(
   const matches = await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent);
   /* Again, for a burst of guesses waits here for its turn together. */
   await refuseBlocked();
-  if (!matches) {
+  if (!found || !matches) {
     const tooOften = await limits.passwordCheckByUser.count(userId);
     if (tooOften !== null) throw pause(tooOften);
     throw wrongCurrent();
   }
   await limits.passwordCheckByUser.clear(userId);
-  return setPassword(context, form.password, { remember, device }, async (tx) => {
+  const wanted = { ...found, password: form.password };
+  return setPassword(context, wanted, { remember, device }, async (tx) => {
     /* What was verified has to hold still: of two changes by one old password, the second is too late. */
     const present = await repo.lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await sessionLives(tx, sessionId));
     if (!lives) throw unauthenticated();
-    if (present.passwordHash !== found?.passwordHash) throw wrongCurrent();
+    if (present.passwordHash !== found.passwordHash) throw wrongCurrent();
     return { userId };
   });
 }
@@ -143,11 +144,13 @@ export async function setPasswordByLink(
   const tokenHash = hashToken(token);
   /* Asked first, so that made-up tokens cost no hash. */
   const owner = await repo.findTokenOwner(db, purpose, tokenHash);
-  if (!owner) throw invalid(deadLink);
+  const person = owner && (await repo.findCredentialsById(db, owner));
+  if (!person) throw invalid(deadLink);
   const session = { remember: false, device };
-  const answer = await setPassword(context, form.password, session, async (tx) => {
+  const wanted = { ...person, password: form.password };
+  const answer = await setPassword(context, wanted, session, async (tx) => {
     /* The user first, then the token, as those do who disable an account; what they did meanwhile counts. */
-    await repo.lockUser(tx, owner);
+    await repo.lockUser(tx, person.id);
     const taken = await repo.takeMailToken(tx, purpose, tokenHash);
     if (!taken) throw invalid(deadLink);
     const { userId } = taken;

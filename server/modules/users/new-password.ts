@@ -1,4 +1,4 @@
-import { commonPassword } from '#contract/password.ts';
+import { commonPassword, isOwnName, ownName } from '#contract/password.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
@@ -7,12 +7,16 @@ import { deleteSessionsOf, openSession } from '../sessions/sessions.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
+type Wanted = Parameters<typeof isOwnName>[0] & { password: string };
+
 /**
- * Refuses a new password that a guesser would try first, beyond what the contract's form can know.
+ * Refuses a new password that a guesser would try first: one of the common ones, of which the contract's
+ * form knows only a few, or a name of its owner's, of which most forms know nothing.
  *
  * @throws AppError 400 at `password`
  */
-export async function refuseGuessable(password: string): Promise<void> {
+export async function refuseGuessable({ password, ...owner }: Wanted): Promise<void> {
+  if (isOwnName({ password, ...owner })) throw invalidField('password', ownName);
   if (await isCommonPassword(password)) throw invalidField('password', commonPassword);
 }
 
@@ -23,18 +27,19 @@ type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; t
  * Sets a new password. It ends every session and every mailed link; the one who set it goes on with a
  * new session.
  *
+ * @param wanted the password and whose it is to be
  * @param claim finds out, in the same transaction, who it is for
  * @throws AppError 400 at `password` where it is easily guessed, and what `claim` throws
  */
 export async function setPassword(
   context: Context,
-  password: string,
+  wanted: Wanted,
   session: { remember: boolean; device: string | null },
   claim: (tx: Transaction) => Promise<Claim>,
 ) {
   const { db, outbox, passwords } = context;
-  await refuseGuessable(password);
-  const passwordHash = await passwords.hash(password);
+  await refuseGuessable(wanted);
+  const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
     const { userId, change, told = true } = await claim(tx);
     await repo.updateUser(tx, userId, { ...change, passwordHash });

@@ -21,6 +21,8 @@ const credentials = {
   memberId: users.memberId,
   email: users.email,
   fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
 };
 
 /** Who a log-in is for, by member ID, without regard to case. */

@@ -31,7 +31,7 @@ function accountRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.signUp, async ({ body, file, request }) => {
-    await refuseGuessable(body.password);
+    await refuseGuessable(body);
     await refuseTaken(context, body);
     const photoKey = await storePhoto(context, file);
     const { token, user } = await signUp(context, body, photoKey, deviceOf(request));
