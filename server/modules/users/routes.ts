@@ -26,7 +26,9 @@ const originOf = (request: FastifyRequest): credentials.Origin => ({
 /** Registration, log-in and one's own account. */
 function accountRoutes(app: App, context: Context): void {
   bind(app, calls.login, async ({ body, request }) => {
-    const { token, user } = await credentials.logIn(context, body, originOf(request));
+    const { token, user } = await context.passwords.inLine(() =>
+      credentials.logIn(context, body, originOf(request)),
+    );
     return succeed({ token, data: { user } });
   });
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../../server/app.ts';
+import type { Context } from '../../../server/context.ts';
 import { connect } from '../../../server/db/client.ts';
-import type { Gateway } from '../../../server/gateways/gateway.ts';
 import { createLog } from '../../../server/log.ts';
 import { createContext } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -31,11 +31,11 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
  * The real server on a database, a folder and a port of its own.
  *
  * @param env settings that differ from a plain development start (DEMO is off here)
- * @param far what stands in for the far side: a gateway other than the sandbox, or null for none
+ * @param parts what stands in for a part of it: a gateway other than the sandbox, or null for none
  */
 export async function startTestServer(
   env: Record<string, string> = {},
-  far: { gateway?: Gateway | null } = {},
+  parts: Partial<Pick<Context, 'gateway' | 'passwords'>> = {},
 ) {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'society-data-'));
@@ -55,7 +55,7 @@ export async function startTestServer(
   connection.pool.on('error', () => undefined);
   const context = {
     ...(await createContext(settings, connection, createLog(settings))),
-    ...far,
+    ...parts,
   };
   const app = await buildApp(context);
   await app.listen({ port, host: settings.host });
