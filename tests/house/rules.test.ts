@@ -95,4 +95,11 @@ describe('the repository', () => {
       /(^|\/)(\.env(\..+)?|data|dist|node_modules|outbox|test-results)(\/|$)|\.(pem|key|eml|log)$/;
     expect(files.filter((file) => wrong.test(file))).toEqual([]);
   });
+
+  it('has a reason for every package that it asks for, and for no other', () => {
+    const { dependencies, devDependencies } = JSON.parse(textOf('package.json'));
+    const [, table = ''] = textOf('CONTRIBUTING.md').split('## Dependencies');
+    const reasons = [...table.matchAll(/^\| `([^`]+)` \| \S.+ \|$/gm)].map(([, name]) => name);
+    expect(reasons.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+  });
 });
