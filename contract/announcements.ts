@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
 import { limitParameter, pageParameter } from './lists.ts';
 import { requiredText } from './text.ts';
+import { version } from './version.ts';
 
 /** What the district tells its members, as a member sees it. */
 export const announcementSchema = z.object({
@@ -12,6 +13,8 @@ export const announcementSchema = z.object({
   /** Whether it also went out by mail. */
   byMail: z.boolean(),
   createdAt: z.string(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
   /** Whether the caller has opened it. */
   read: z.boolean(),
 });
@@ -35,6 +38,7 @@ export const announcementForm = z.object({
 export const announcementChangeForm = z.object({
   title: title.optional(),
   body: body.optional(),
+  updatedAt: version,
 });
 
 const tag = 'Messages';
@@ -105,13 +109,14 @@ export const announcementCalls = {
   updateAnnouncement: defineCall({
     method: 'PATCH',
     path: '/api/v1/announcements/{id}',
-    summary: 'Change an announcement; absent fields stay as they are',
+    summary:
+      'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     tag,
     access: 'messages.write',
     params: byId,
     body: announcementChangeForm,
     response: withAnnouncement,
-    failures: [404],
+    failures: [404, 409],
   }),
   deleteAnnouncement: defineCall({
     method: 'DELETE',

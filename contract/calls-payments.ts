@@ -125,7 +125,8 @@ export const paymentCalls = {
   updateSubscription: defineCall({
     method: 'PATCH',
     path: '/api/v1/subscription/updateSubscription/{id}',
-    summary: "Change a subscription's price, or its name, details or due date",
+    summary:
+      "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
     tag,
     access: 'subscription.write',
     params: byId,

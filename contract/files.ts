@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
 import { requiredText, text } from './text.ts';
 import { resourceRule } from './upload-rules.ts';
+import { version } from './version.ts';
 
 /** A file for members (specification §3). `image.src` opens without a header, for a short while. */
 export const fileSchema = z.object({
@@ -14,6 +15,8 @@ export const fileSchema = z.object({
   /** Bytes. */
   size: z.number(),
   dateAdded: z.string(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
 });
 export type ResourceFile = z.infer<typeof fileSchema>;
 
@@ -27,6 +30,7 @@ export const fileForm = z.object({
 export const fileChangeForm = z.object({
   fileName: requiredText('File name', 160).optional(),
   description: text('Description', 1000).optional(),
+  updatedAt: version,
 });
 
 const tag = 'Resources';
@@ -59,13 +63,14 @@ export const fileCalls = {
   updateFile: defineCall({
     method: 'PATCH',
     path: '/api/v1/file/{id}',
-    summary: 'Change what a file is called and described as; absent fields stay as they are',
+    summary:
+      'Change what a file is called and described as; absent fields stay as they are; 409 where they have changed since `updatedAt`',
     tag,
     access: 'files.write',
     params: byId,
     body: fileChangeForm,
     response: withFile,
-    failures: [404],
+    failures: [404, 409],
   }),
   deleteFile: defineCall({
     method: 'DELETE',

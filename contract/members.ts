@@ -3,6 +3,7 @@ import { roles } from './access.ts';
 import { birthDay, memberId, memberSince } from './fields.ts';
 import { optionalText } from './text.ts';
 import { accountForm, designation, maritalStatuses } from './users.ts';
+import { version } from './version.ts';
 
 const emptyIsNull = z.literal('').transform(() => null);
 
@@ -35,7 +36,7 @@ export type MemberField = keyof MemberChange;
 
 /** An admin's correction; with `updatedAt`, the version that they had before them. */
 export const memberForm = memberFields.extend({
-  updatedAt: z.iso.datetime('updatedAt must be the time that the record bore.').optional(),
+  updatedAt: version,
 });
 
 /** Whether an admin has confirmed that the member ID is theirs; `{}` confirms. */

@@ -4,6 +4,7 @@ import { nairaAmount } from './money.ts';
 import { paymentStatuses } from './payment-terms.ts';
 import { requiredText } from './text.ts';
 import { designations } from './users.ts';
+import { version } from './version.ts';
 
 export * from './payment-terms.ts';
 
@@ -58,6 +59,8 @@ export const subscriptionSchema = z.object({
   price: z.number(),
   subscriptionType: z.string(),
   dueYear: z.number(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
@@ -81,8 +84,9 @@ export const subscriptionChangeForm = z
     subName: requiredText('Subscription name', 120).optional(),
     subDetail: requiredText('Subscription details', 1000).optional(),
     subscriptionType: dueDate.optional(),
+    updatedAt: version,
   })
-  .refine((form) => Object.values(form).some((value) => value !== undefined), {
+  .refine(({ updatedAt: _, ...form }) => Object.values(form).some((value) => value !== undefined), {
     path: ['price'],
     message: 'Price is required.',
   });

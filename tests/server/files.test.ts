@@ -46,6 +46,7 @@ describe('a file for members', () => {
       contentType: expect.stringMatching(/^(application|text|image)\//),
       size: bytes.length,
       dateAdded: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(await filesOnDisk(server)).toHaveLength(before.length + 1);
   });

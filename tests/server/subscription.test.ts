@@ -56,7 +56,13 @@ describe('setting up a subscription', () => {
     expect(body).toEqual({
       status: 'success',
       data: {
-        subscription: { ...form, price: 15000.5, dueYear: 2026, _id: expect.any(String) },
+        subscription: {
+          ...form,
+          price: 15000.5,
+          dueYear: 2026,
+          _id: expect.any(String),
+          updatedAt: expect.any(String),
+        },
       },
     });
     expect(await current()).toEqual(body.data.subscription);
@@ -202,13 +208,17 @@ describe('changing a subscription', () => {
       subDetail: 'In full',
       subscriptionType: '2030-01-31',
       dueYear: 2030,
+      updatedAt: expect.any(String),
     });
   });
 
-  it.each([{}, { dueYear: 2030 }])('needs a price where nothing else is sent: %j', async (body) => {
-    const id = await makeSubscription(server);
-    expectFailure(await update(id, body), 400, { price: 'Price is required.' });
-  });
+  it.each([{}, { dueYear: 2030 }, { updatedAt: new Date().toISOString() }])(
+    'needs a price where nothing else is sent: %j',
+    async (body) => {
+      const id = await makeSubscription(server);
+      expectFailure(await update(id, body), 400, { price: 'Price is required.' });
+    },
+  );
 
   it.each([
     ['subName', ''],

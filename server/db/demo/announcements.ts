@@ -43,7 +43,8 @@ export function drawAnnouncements(random: Random, today: Date, memberId: string)
   const rows = written.map(({ days, ...announcement }): Announcement => {
     const createdAt = new Date(today.getTime() - Math.round(days * day));
     const body = announcement.body.normalize('NFC');
-    return { ...announcement, body, id: idAt(random, createdAt), sentBy: null, createdAt };
+    const id = idAt(random, createdAt);
+    return { ...announcement, body, id, sentBy: null, createdAt, updatedAt: createdAt };
   });
   const reads = rows.slice(2).map(({ id, createdAt }): Read => {
     const readAt = new Date(createdAt.getTime() + random.whole(2, 60) * hour);

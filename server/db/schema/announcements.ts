@@ -12,6 +12,7 @@ export const announcements = pgTable(
     byMail: boolean('by_mail').notNull().default(false),
     sentBy: uuid('sent_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('announcements_created').on(table.createdAt, table.id)],
 );

@@ -38,6 +38,7 @@ export const resourceFiles = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     addedBy: uuid('added_by'),
     dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** When it was deleted; it can be brought back until its bytes are removed. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },

@@ -8,6 +8,7 @@ import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
+import { refuseStale } from '../../stale.ts';
 import { mailKind } from './mails.ts';
 import * as repo from './repo.ts';
 
@@ -17,8 +18,16 @@ type Form = z.output<typeof announcementForm>;
 const missing = () => notFound('This announcement');
 
 function present({ announcement, read }: repo.SeenAnnouncement): Announcement {
-  const { id, title, body, byMail, createdAt } = announcement;
-  return { _id: id, title, body, byMail, createdAt: createdAt.toISOString(), read };
+  const { id, title, body, byMail, createdAt, updatedAt } = announcement;
+  return {
+    _id: id,
+    title,
+    body,
+    byMail,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    read,
+  };
 }
 
 /* The answer to a sending that was repeated; other words under the same id are none. */
@@ -75,15 +84,24 @@ export async function getAnnouncement({ db }: Parts, userId: string, id: string)
   return present(row);
 }
 
-/** Changes what is given; the rest stays. @throws AppError 404 */
+/**
+ * Changes what is given; the rest stays.
+ *
+ * @throws AppError 404; 409 where somebody has changed it since `updatedAt`
+ */
 export async function changeAnnouncement(
   { db }: Parts,
   userId: string,
   id: string,
-  { title, body }: z.output<typeof announcementChangeForm>,
+  { title, body, updatedAt }: z.output<typeof announcementChangeForm>,
 ) {
   const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
-  if (!isUuid(id) || !(await repo.updateAnnouncement(db, id, change))) throw missing();
+  await db.transaction(async (tx) => {
+    const before = isUuid(id) ? await repo.lockAnnouncement(tx, id) : null;
+    if (!before) throw missing();
+    refuseStale(before, updatedAt);
+    await repo.updateAnnouncement(tx, id, change);
+  });
   return getAnnouncement({ db }, userId, id);
 }
 

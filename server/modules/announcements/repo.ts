@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import {
   announcementReads,
   announcements,
@@ -66,20 +66,27 @@ export async function insertAnnouncement(
   return rows.length > 0;
 }
 
-/** True where there is such an announcement. */
+/** An announcement's version, which stays so until the transaction ends. */
+export async function lockAnnouncement(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ updatedAt: announcements.updatedAt })
+    .from(announcements)
+    .where(eq(announcements.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** Where nothing changes, the version stays. */
 export async function updateAnnouncement(
-  db: Queryable,
+  tx: Transaction,
   id: string,
   change: { title?: string; body?: string },
-): Promise<boolean> {
-  const found = eq(announcements.id, id);
-  if (Object.keys(change).length === 0) return (await db.$count(announcements, found)) > 0;
-  const rows = await db
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx
     .update(announcements)
-    .set(change)
-    .where(found)
-    .returning({ id: announcements.id });
-  return rows.length > 0;
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(announcements.id, id));
 }
 
 /** True where there was such an announcement. */

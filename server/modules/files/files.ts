@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { linkHolds, signLink } from '../../security/links.ts';
+import { refuseStale } from '../../stale.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
 import { discardFile, orDiscard, storeStaged } from './stored-files.ts';
@@ -34,6 +35,7 @@ export function presentFile(
     contentType: row.contentType,
     size: row.bytes,
     dateAdded: row.dateAdded.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -97,24 +99,29 @@ export async function openFile(context: Context, id: string, link: Link) {
   return { row, ...stored };
 }
 
-/** Changes what a file is called and described as, and so the name it is saved under. @throws AppError 404 */
+/**
+ * Changes what a file is called and described as, and so the name it is saved under.
+ *
+ * @throws AppError 404; 409 where somebody has changed them since `updatedAt`
+ */
 export async function changeFile(
   context: Context,
   id: string,
-  { fileName, description }: z.output<typeof fileChangeForm>,
+  { fileName, description, updatedAt }: z.output<typeof fileChangeForm>,
 ): Promise<ResourceFile> {
-  const { db } = context;
-  const before = isUuid(id) ? await repo.findResource(db, id) : null;
-  const row =
-    before &&
-    (await repo.updateResource(db, id, {
+  const row = await context.db.transaction(async (tx) => {
+    const before = isUuid(id) ? await repo.lockResource(tx, id) : null;
+    if (!before) throw notFound('This file');
+    refuseStale(before, updatedAt);
+    const change = {
       ...(fileName !== undefined && {
         fileName,
         downloadName: downloadName(fileName, extensionOf(before.downloadName)),
       }),
       ...(description !== undefined && { description }),
-    }));
-  if (!row) throw notFound('This file');
+    };
+    return (await repo.updateResource(tx, id, change)) ?? before;
+  });
   return presentFile(context, row);
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { resourceFiles, storedFiles } from '../../db/schema/index.ts';
 
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
@@ -86,13 +86,24 @@ export async function findResource(db: Queryable, id: string): Promise<ResourceR
 
 type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName'>>;
 
+/** A file, locked until the transaction ends. */
+export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {
+  const [row] = await tx.select().from(resourceFiles).where(present(id)).for('update');
+  return row ?? null;
+}
+
+/** The file as it is then; null where nothing changes, its version neither. */
 export async function updateResource(
-  db: Queryable,
+  tx: Transaction,
   id: string,
   change: Change,
 ): Promise<ResourceRow | null> {
-  if (Object.keys(change).length === 0) return findResource(db, id);
-  const [row] = await db.update(resourceFiles).set(change).where(present(id)).returning();
+  if (Object.keys(change).length === 0) return null;
+  const [row] = await tx
+    .update(resourceFiles)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(present(id))
+    .returning();
   return row ?? null;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
+import { refuseStale } from '../../stale.ts';
 import * as repo from './repo.ts';
 
 /** A subscription as the API answers it; the price in naira. */
@@ -20,6 +21,7 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
     price: nairaFromKobo(row.priceKobo),
     subscriptionType: row.dueDate,
     dueYear: row.dueYear,
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -69,18 +71,19 @@ async function refuseMove(tx: Transaction, row: repo.SubscriptionRow, dueDate: s
  * Changes what is still to be paid; payments made keep their amount. What the form leaves out stays.
  *
  * @throws AppError 404; 409 where the due date would move to a year that has a subscription, or out of
- * one that has payments
+ * one that has payments, and where somebody has changed it since `updatedAt`
  */
 export async function changeSubscription(
   db: Database,
   id: string,
   form: z.output<typeof subscriptionChangeForm>,
 ) {
-  const { price, subName, subDetail, subscriptionType } = form;
+  const { price, subName, subDetail, subscriptionType, updatedAt } = form;
   const row = await db
     .transaction(async (tx) => {
       const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
+      refuseStale(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);
       return repo.updateSubscription(tx, id, {
         ...(price !== undefined && { priceKobo: price }),

@@ -4,13 +4,11 @@ import type { MemberChange, memberForm } from '#contract/members.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { refuseStale } from '../../stale.ts';
 import { askForReset } from './credentials.ts';
 import * as repo from './repo.ts';
 import { asConflict, refuseTakenByOthers } from './taken.ts';
 import { askForNewAddress, getUser, givenOf, refuseManyAddresses } from './users.ts';
-
-const stale =
-  'Somebody has changed this record since you opened it. Please open it again, and then make your changes.';
 
 /** A change of a member as the columns have it. */
 function columnsOf({ status, ...fields }: MemberChange) {
@@ -40,8 +38,7 @@ export async function correctMember(
     .transaction(async (tx) => {
       const before = await repo.lockUser(tx, id);
       if (!before) throw notFound('This member');
-      const version = updatedAt === undefined ? null : new Date(updatedAt).getTime();
-      if (version !== null && version !== before.updatedAt.getTime()) throw conflict(stale);
+      refuseStale(before, updatedAt);
       await refuseTakenByOthers(tx, form, id);
       await repo.updateUser(tx, id, columnsOf(form));
       if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;

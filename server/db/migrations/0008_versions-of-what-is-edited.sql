@@ -1,0 +1,2 @@
+ALTER TABLE "announcements" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "resource_files" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;
