@@ -1,5 +1,12 @@
-import { type BaseKey, type BaseRecord, type HttpError, useForm } from '@refinedev/core';
-import type { ComponentProps } from 'react';
+import {
+  type BaseKey,
+  type BaseRecord,
+  type HttpError,
+  useForm,
+  useInvalidate,
+} from '@refinedev/core';
+import { type ComponentProps, useState } from 'react';
+import { isStale } from '../providers/http.ts';
 import { SchemaForm } from './schema-form.tsx';
 
 type Values = Record<string, unknown>;
@@ -10,6 +17,8 @@ type Props = Omit<ComponentProps<typeof SchemaForm>, 'send' | 'onDone'> & {
   action: 'create' | 'edit';
   id?: BaseKey;
   meta?: Record<string, unknown>;
+  /** The version of the record, where the back end tells one: it goes along, so that a stale change is refused. */
+  version?: string | undefined;
   /** Said as a toast on success. */
   success: string;
   /** What is sent for what was typed. */
@@ -23,11 +32,16 @@ export function ResourceForm({
   action,
   id,
   meta,
+  version,
   success,
   toSend,
   onDone,
+  draft,
   ...form
 }: Props) {
+  /* The one that the form was opened with, whatever is read of the record meanwhile. */
+  const [opened] = useState(version);
+  const invalidate = useInvalidate();
   const { onFinish } = useForm<BaseRecord, HttpError, Values>({
     resource,
     action,
@@ -38,11 +52,24 @@ export function ResourceForm({
     successNotification: { message: success, type: 'success' },
     errorNotification: false,
   });
+  const save = async (values: Values) => {
+    const sent = toSend ? toSend(values) : values;
+    try {
+      return await onFinish(opened === undefined ? sent : { ...sent, updatedAt: opened });
+    } catch (error) {
+      /* Opened again, the form shows what somebody else has made of the record. */
+      if (opened && isStale(error)) void invalidate({ resource, invalidates: ['resourceAll'] });
+      throw error;
+    }
+  };
+  /* Of this version: over a newer one, an older draft would undo what others have changed. */
+  const ofVersion = draft && opened ? `${draft}-${opened}` : draft;
   return (
     <SchemaForm
       {...form}
+      {...(ofVersion && { draft: ofVersion })}
       send={async (values) => {
-        const answer = await onFinish(toSend ? toSend(values) : values);
+        const answer = await save(values);
         if (answer) onDone?.(answer.data);
       }}
     />

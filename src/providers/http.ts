@@ -11,6 +11,10 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status;
 }
 
+/** Whether somebody else has changed the record meanwhile: a conflict that names no field. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 409 && Object.keys(error.errors).length === 0;
+
 /** What a person is told of a failed call: the sentence it came with. A 404 without one is a call that is not there. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 404 && !error.fromServer)

@@ -15,6 +15,7 @@ export function EditFile({ file, open, onClose }: Props) {
           resource="admin-files"
           action="edit"
           id={file._id}
+          version={file.updatedAt}
           schema={fileChangeForm}
           initial={{ fileName: file.fileName, description: file.description }}
           success="File changed."

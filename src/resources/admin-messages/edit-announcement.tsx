@@ -14,6 +14,7 @@ export function EditAnnouncement({ announcement, open, onClose }: Props) {
           resource="sent-announcements"
           action="edit"
           id={announcement._id}
+          version={announcement.updatedAt}
           schema={announcementChangeForm}
           initial={{ title: announcement.title, body: announcement.body }}
           success="Announcement changed."

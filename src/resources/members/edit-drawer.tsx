@@ -7,16 +7,12 @@ import { dropDraft } from '../../components/draft.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { plainFailure, type Shown } from '../../components/schema-form.tsx';
 import { fullName } from '../../member/member-name.tsx';
-import { HttpError } from '../../providers/http.ts';
+import { isStale } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
 import { changesOf, type EditField, editGroups, valuesOf } from './edit-fields.ts';
 
 type Values = Record<string, unknown>;
 type Props = { member: User; reload: () => Promise<unknown>; onClose: () => void };
-
-/* Somebody else has changed the record meanwhile: a conflict that names no field. */
-const isStale = (error: unknown) =>
-  error instanceof HttpError && error.status === 409 && Object.keys(error.errors).length === 0;
 
 function Field({
   field: { name, label, required = false, hint, type, options },

@@ -24,6 +24,7 @@ export function EditPlan({ plan, open, onDone, onClose }: Props) {
         resource="subscription"
         action="edit"
         id={plan._id}
+        version={plan.updatedAt}
         schema={planForm}
         initial={{ subName, subDetail, subscriptionType: subscriptionType.slice(0, 10) }}
         success="Subscription changed."

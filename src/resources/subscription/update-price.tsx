@@ -19,6 +19,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
       resource="subscription"
       action="edit"
       id={plan._id}
+      version={plan.updatedAt}
       schema={priceForm}
       initial={{ price: String(plan.price) }}
       success="Subscription price updated successfully!"
