@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFailure, signUp } from './support/accounts.ts';
-import { makeMember, multipart } from './support/builders.ts';
+import { makeMember, multipart, password } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
+import { changePassword, fresh } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -37,6 +38,26 @@ test('registrations that name an address and leave it again mail it five times a
   expect(await subjectsTo(victim)).toEqual(told);
   expect(await mailsTo(server, victim.toUpperCase())).toEqual([]);
   expectFailure(await move((await makeMember(server)).token, victim), 429);
+});
+
+/* Changes the password that many times, and answers how many mails told the address of it. */
+async function toldOf(times: number, more: Parameters<typeof makeMember>[1]) {
+  const member = await makeMember(server, more);
+  let { token } = member;
+  for (let time = 0; time < times; time++) {
+    const [now, next] = time % 2 ? [fresh, password] : [password, fresh];
+    const body = { passwordCurrent: now, password: next, passwordConfirm: next };
+    const answer = await changePassword(server, token, body);
+    expect(answer.status).toBe(200);
+    token = answer.body.token;
+    await server.context.outbox.flush();
+  }
+  return (await mailsTo(server, member.email)).length;
+}
+
+test('changes of a password tell an address that nobody has confirmed five times an hour', async () => {
+  expect(await toldOf(7, { emailConfirmedAt: null })).toBe(5);
+  expect(await toldOf(7, { emailConfirmedAt: new Date() })).toBe(7);
 });
 
 test('the owner of a confirmed address hears that it was changed, however often others named it', async () => {

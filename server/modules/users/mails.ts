@@ -96,17 +96,21 @@ export function registerAccountMails(parts: Parts): void {
 
   outbox.register('password-changed', async ({ userId = '' }) => {
     const person = await repo.findCredentialsById(db, userId);
-    return (
-      person && {
-        to: person.email,
-        subject: 'Your password was changed',
-        text: letter(
-          person.fname,
-          `The password of your member account (${person.memberId}) has just been changed, and every other session was logged out.`,
-          'If it was not you, ask for a new password at once through "Forgotten password", and tell the secretariat.',
-        ),
-      }
-    );
+    if (!person) return null;
+    /* An address that nobody has confirmed may be a stranger's: they are mailed no more than that often. */
+    const { mailByTarget } = limits;
+    const tooOften =
+      !person.emailConfirmedAt && (await mailByTarget.count(addressKey(person.email))) !== null;
+    if (tooOften) return null;
+    return {
+      to: person.email,
+      subject: 'Your password was changed',
+      text: letter(
+        person.fname,
+        `The password of your member account (${person.memberId}) has just been changed, and every other session was logged out.`,
+        'If it was not you, ask for a new password at once through "Forgotten password", and tell the secretariat.',
+      ),
+    };
   });
 
   outbox.register('email-changed', async ({ to = '', fname = '', unproved }) => {

@@ -20,6 +20,7 @@ const credentials = {
   accountState: users.accountState,
   memberId: users.memberId,
   email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
   fname: users.fname,
   mname: users.mname,
   lname: users.lname,
@@ -69,11 +70,7 @@ export async function findTaken(
 /** A user as they stand, locked until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({
-      ...credentials,
-      emailConfirmedAt: users.emailConfirmedAt,
-      updatedAt: users.updatedAt,
-    })
+    .select({ ...credentials, updatedAt: users.updatedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('update');
