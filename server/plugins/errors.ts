@@ -43,7 +43,10 @@ const asOwnError = (error: FastifyError | AppError): AppError => {
 };
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  /* What we say ourselves, as where too many log in at once, has no cause: a flood would fill the logs with stacks. */
+  if (error.statusCode === 503 && error.cause === undefined) request.log.warn(error.message);
+  else if (error.statusCode >= 500)
+    request.log.error({ err: error.cause ?? error }, 'request failed');
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   const body: Failure = {
     status: error.statusCode < 500 ? 'fail' : 'error',
