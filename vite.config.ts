@@ -93,6 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every page has the site's style sheet: no script needs to fetch it once more. What is asked
         // for itself comes with the asking, or it would be asked for twice where it does not come.
         modulePreload: {
+          // A browser that knows no modulepreload fetches later; the others need not fetch code for it.
+          polyfill: false,
           resolveDependencies: (file, needed) =>
             needed.filter((name) => name !== file && !/^assets\/index-[^/]*\.css$/.test(name)),
         },

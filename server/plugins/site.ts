@@ -27,6 +27,9 @@ const pageHeaders = [
   'x-frame-options',
 ];
 
+/* For what is asked for once more, or in parts: a file whose name holds its hash is not. */
+const askedAgain = ['etag', 'accept-ranges'];
+
 async function serveFiles(app: App, root: string) {
   app.addHook('onRoute', (route) => {
     if (route.url === '/*') route.config = { openBecause, ...route.config };
@@ -45,6 +48,7 @@ async function serveFiles(app: App, root: string) {
       const isWorker = /^worker-[^/]*\.js/.test(basename(path));
       reply.header('content-security-policy', isWorker ? workerPolicy : filePolicy);
       for (const name of pageHeaders) reply.removeHeader(name);
+      if (folder === 'assets') for (const name of askedAgain) reply.removeHeader(name);
     },
   });
 }
