@@ -145,8 +145,8 @@ async function afterLoad(): Promise<void> {
   addLate();
   const due = dueIn();
   if (due < Infinity) setTimeout(() => idle().then(start), due);
-  await fetchAhead();
   await layOut();
+  await fetchAhead();
 }
 
 listen(signs, start, true);

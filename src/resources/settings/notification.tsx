@@ -19,7 +19,11 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
     label: 'Receipts',
     about: 'A mail when a payment of yours has arrived.',
   },
-  { name: 'remindersByMail', label: 'Reminders', about: 'A mail before your dues fall due, once the society sends them.' },
+  {
+    name: 'remindersByMail',
+    label: 'Reminders',
+    about: 'A mail before your dues fall due, once the society sends them.',
+  },
 ];
 
 /** Notification preferences (the specification's dead link, made real): each choice is kept at once. */
