@@ -59,6 +59,11 @@ export class ContentStore {
     return reading;
   }
 
+  /** Whether a kind was read here, or is being read, rather than sent with the page. */
+  isRead(kind: ContentKind): boolean {
+    return this.reads.has(kind);
+  }
+
   /** Lets what failed be tried again. */
   forget(): void {
     this.reads.clear();
@@ -93,10 +98,12 @@ export function useFirst<K extends ContentKind>(kind: K): Content[K] {
   return first ?? contentOf(store, kind);
 }
 
+/*
+ * What was read is asked for by `use` each time, arrived or not: React takes up a component that waited
+ * where it stopped, and one that goes another way there loses count of its hooks (error 467).
+ */
 function contentOf<K extends ContentKind>(store: ContentStore, kind: K): Content[K] {
-  const value = store.get(kind);
-  if (value !== undefined) return value;
-  use(store.read(kind));
+  if (store.isRead(kind) || store.get(kind) === undefined) use(store.read(kind));
   const arrived = store.get(kind);
   if (arrived === undefined) throw new Error(`The content '${kind}' did not arrive.`);
   return arrived;
