@@ -9,7 +9,7 @@ import { ensureSubscription, importMembers } from './support/admin.ts';
 import { complaintsOf } from './support/complaints.ts';
 import { drawing } from './support/content.ts';
 import { contact, openFilled } from './support/forms.ts';
-import { enter, registerMember, sessionOf } from './support/people.ts';
+import { enter, logInOnTheSite, registerMember, sessionOf } from './support/people.ts';
 import { title } from './support/portal.ts';
 import {
   adminApi,
@@ -122,11 +122,7 @@ test('a member logs in, sees their photo and pays', async ({ page }) => {
   await ensureSubscription(far);
   const member = await registerMember(far.url);
   const complaints = complaintsOf(page);
-  await page.goto(`${host.url}/login`);
-  const dialog = page.getByRole('dialog', { name: 'Member login' });
-  await dialog.getByLabel('Membership ID').fill(member.user.memberId);
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await logInOnTheSite(page, host.url, member.user.memberId, member.password);
   await page.waitForURL(`${host.url}/dashboard`);
   await expect(title(page)).toHaveText('Welcome, Adaeze');
   expect(await drawn(page.locator('main img.photo').first())).toBe(true);

@@ -28,11 +28,9 @@ export default function NewsEvent() {
       </Section>
       {past.length ? (
         <Section title="Past events" id="past">
-          <div className="grid quarters">
-            {past.map((item) => (
-              <EventCard key={item.slug} item={item} />
-            ))}
-          </div>
+          <Listing items={past} of="events" className="grid quarters">
+            {(item) => <EventCard key={item.slug} item={item} />}
+          </Listing>
         </Section>
       ) : null}
     </>

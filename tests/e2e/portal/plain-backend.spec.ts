@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
-import { enter, registerMember } from '../support/people.ts';
+import { enter, logInOnTheSite, registerMember } from '../support/people.ts';
 import { openNavigation, storageOf, title, widths } from '../support/portal.ts';
 import { adminPassword, test as base, expect } from '../support/server.ts';
 import { onlySixteenCalls } from '../support/sixteen-calls.ts';
@@ -35,14 +35,6 @@ test.beforeAll(async ({ site }) => {
 /** What a page complains of, but for the calls that this back end does not have. */
 const others = (complaints: string[]) =>
   complaints.filter((text) => !text.includes('404 (Not Found)'));
-
-async function logInOnTheSite(page: Page, url: string, memberId: string, password: string) {
-  await page.goto(`${url}/login`);
-  const dialog = page.getByRole('dialog', { name: 'Member login' });
-  await dialog.getByLabel('Membership ID').fill(memberId);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
-}
 
 /** Every page of the role’s navigation opens, with a heading that is no failure of ours. */
 async function openEveryPage(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
-import { enter, registerMember, sessionOf } from '../support/people.ts';
+import { enter, logInOnTheSite, registerMember, sessionOf } from '../support/people.ts';
 import { expect, test } from '../support/server.ts';
 
 const widths = [390, 1280];
@@ -124,11 +124,7 @@ test('what somebody typed is not there for who logs in after them', async ({ pag
   await enter(page, first);
   await page.goto(`${site.url}/settings`);
   await page.getByLabel('Address').fill('2 Dugbe Road');
-  await page.goto(`${site.url}/login`);
-  const dialog = page.getByRole('dialog', { name: 'Member login' });
-  await dialog.getByLabel('Membership ID').fill(second.user.memberId);
-  await dialog.getByLabel('Password', { exact: true }).fill(second.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await logInOnTheSite(page, site.url, second.user.memberId, second.password);
   await page.waitForURL(`${site.url}/dashboard`);
   await page.goto(`${site.url}/settings`);
   await expect(page.getByLabel('Address')).toHaveValue('1 Ring Road, Ibadan');

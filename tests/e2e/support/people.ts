@@ -86,3 +86,17 @@ export async function enterDemo(page: Page, url: string, who: 'admin' | 'member'
   const logins = JSON.parse(await readFile(join(folder, 'demo-logins.json'), 'utf8'));
   await enter(page, await sessionOf(url, logins[who].memberId, logins[who].password));
 }
+
+/** Logs in through the dialog of the public site, as people come; where it leads is the caller's to await. */
+export async function logInOnTheSite(
+  page: Page,
+  url: string,
+  memberId: string,
+  password: string,
+): Promise<void> {
+  await page.goto(`${url}/login`);
+  const dialog = page.getByRole('dialog', { name: 'Member login' });
+  await dialog.getByLabel('Membership ID').fill(memberId);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
