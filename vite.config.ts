@@ -98,8 +98,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           resolveDependencies: (file, needed) =>
             needed.filter((name) => name !== file && !/^assets\/index-[^/]*\.css$/.test(name)),
         },
-        // Nothing is put into style sheets as data: the content security policy has no room for it.
-        assetsInlineLimit: 0,
+        // The repeats, of some hundred bytes, go into style sheets as data; for fonts the content
+        // security policy has no room.
+        assetsInlineLimit: (file) => /[\\/]styles[\\/]motifs[\\/]/.test(file),
         /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
         rolldownOptions: {
           input: ['index.html', 'src/public/boot.ts', 'src/portal/main.tsx'],
