@@ -39,7 +39,11 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const store = new ContentStore(data);
   if (given) store.sent = { pathname: location.pathname, title: document.title };
-  else store.onStaticHost = true;
+  else {
+    store.onStaticHost = true;
+    /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
+    document.documentElement.dataset.whole = '';
+  }
   const app = (
     <StrictMode>
       <BrowserRouter>

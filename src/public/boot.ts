@@ -95,7 +95,7 @@ function doHeld(): void {
    page is whole, and so are those that a reader goes on to. */
 async function layOut(): Promise<void> {
   const parts = document.querySelectorAll<HTMLElement>(
-    'main > *, .wrap > *, .directory > *, footer',
+    'main > *, .wrap > *, .directory > *, .grid > *, article > *, footer',
   );
   for (const part of parts) {
     if (getComputedStyle(part).contentVisibility !== 'auto') continue;
