@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
 /**
@@ -16,9 +18,8 @@ export function nairaFromKobo(kobo: number): number {
   return kobo / 100;
 }
 
-const formatter = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
-
 /** '₦1,250,000.00' from naira. */
 export function formatNaira(naira: number): string {
-  return formatter.format(naira).replace(/^NGN\s*/, '₦');
+  const [whole = '', kobo = ''] = Math.abs(naira).toFixed(2).split('.');
+  return `${naira < 0 ? '-' : ''}₦${counted(Number(whole))}.${kobo}`;
 }

@@ -10,11 +10,6 @@ export type Asked<Data> = {
   refetch: () => unknown;
 };
 
-const count = new Intl.NumberFormat('en-NG');
-
-/** '1,234' */
-export const counted = (number: number): string => count.format(number);
-
 /* Keeps the line of a note that is on its way. */
 const nothing = '\u00a0';
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { counted } from '#contract/numbers.ts';
 import { Icon } from './icon.tsx';
 import { pageSizes } from './page-sizes.ts';
 
@@ -16,18 +17,16 @@ type Props = {
   atLeast?: boolean;
 };
 
-const count = new Intl.NumberFormat('en-NG');
-
 /** 'Showing page X of Y, Z members in total', with buttons that end at the ends. */
 export function Pager({ page, pages, total, noun, pageSize, onPage, onPageSize, atLeast }: Props) {
   const id = useId();
   const last = Math.max(pages, 1);
-  const counted = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
+  const things = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
-        Showing page {count.format(page)} of {count.format(last)}, {count.format(total)}
-        {atLeast ? '+' : ''} {counted} in total
+        Showing page {counted(page)} of {counted(last)}, {counted(total)}
+        {atLeast ? '+' : ''} {things} in total
       </p>
       {onPageSize ? (
         <p className="page-size">

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { counted } from '../components/figure.tsx';
+import { counted } from '#contract/numbers.ts';
 
 /** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */
 export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');

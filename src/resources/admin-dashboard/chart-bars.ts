@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '#contract/dues.ts';
+import { counted } from '#contract/numbers.ts';
 import type { Bar } from '../../components/bar-scale.ts';
-import { counted } from '../../components/figure.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { longDate } from '../../public/format.ts';
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
+import { counted } from '#contract/numbers.ts';
 import type { User } from '#contract/users.ts';
 import { Cards, type Fact } from '../../components/cards.tsx';
-import { type Asked, counted, figure } from '../../components/figure.tsx';
+import { type Asked, figure } from '../../components/figure.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import type { ListTable } from '../../components/resource-list.tsx';
 import { useAsked } from '../../components/use-asked.ts';

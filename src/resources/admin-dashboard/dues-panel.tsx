@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
-import { type Asked, counted } from '../../components/figure.tsx';
+import { counted } from '#contract/numbers.ts';
+import type { Asked } from '../../components/figure.tsx';
 import { ListEmpty, ListFailure } from '../../components/records.tsx';
 import { usePathTo } from '../../portal/services.ts';
 

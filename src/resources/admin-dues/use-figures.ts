@@ -1,5 +1,6 @@
 import type { PaymentSummary } from '#contract/dues.ts';
-import { counted, figure } from '../../components/figure.tsx';
+import { counted } from '#contract/numbers.ts';
+import { figure } from '../../components/figure.tsx';
 import { useAsked } from '../../components/use-asked.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { isStatus } from '../../providers/http.ts';

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { announcementForm } from '#contract/announcements.ts';
+import { counted } from '#contract/numbers.ts';
 import { plainFailure, SchemaForm } from '../../components/schema-form.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useAsk } from '../../components/use-ask.tsx';
@@ -17,8 +18,7 @@ class NotYet extends Error {}
 
 const newId = (): string => v7();
 
-const count = new Intl.NumberFormat('en-NG');
-const members = (number: number) => (number === 1 ? '1 member' : `${count.format(number)} members`);
+const members = (number: number) => (number === 1 ? '1 member' : `${counted(number)} members`);
 
 /* How many there are to be told; undefined where that is not known. */
 function useReaders(enabled: boolean): number | undefined {

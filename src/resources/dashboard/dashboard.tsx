@@ -11,18 +11,9 @@ import { StandingTag } from '../../member/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { saveUser } from '../../providers/session.ts';
+import { longMoment } from '../../public/format.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-const today = () => format.format(new Date());
+const today = () => longMoment(new Date());
 
 /** Today in long English form, told anew every second (specification §2, §9). */
 function Clock() {

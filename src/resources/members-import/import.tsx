@@ -1,5 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { counted } from '#contract/numbers.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -10,17 +11,16 @@ import { OutcomeList } from './outcome-list.tsx';
 import { isBlank, type Sheet } from './sheet.ts';
 import { type Outcome, useImport } from './use-import.ts';
 
-const number = new Intl.NumberFormat('en-NG');
-const counted = (count: number, noun: string) =>
-  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+const numberOf = (count: number, noun: string) =>
+  `${counted(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /* What the rows came to, or would come to. */
 function summary({ applied, totals }: Outcome): string {
   const { add, change, same, refuse } = totals;
   const parts = applied
-    ? [`${number.format(add)} added`, `${number.format(change)} changed`]
-    : [`${number.format(add)} to add`, `${number.format(change)} to change`];
-  const counts = [...parts, `${number.format(same)} the same`, `${number.format(refuse)} refused`];
+    ? [`${counted(add)} added`, `${counted(change)} changed`]
+    : [`${counted(add)} to add`, `${counted(change)} to change`];
+  const counts = [...parts, `${counted(same)} the same`, `${counted(refuse)} refused`];
   const next = applied
     ? 'Those added can be invited: a mailed link lets them set a password.'
     : 'Nothing is written yet.';
@@ -82,7 +82,7 @@ function Steps({ sheet, onAgain }: StepsProps) {
       )}
       <section className="panel" aria-label="What happens">
         <h2 ref={heading} tabIndex={-1}>
-          {sheet.name}: {counted(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
+          {sheet.name}: {numberOf(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
         </h2>
         {busy ? (
           <p role="status">
@@ -102,7 +102,7 @@ function Steps({ sheet, onAgain }: StepsProps) {
           {outcome?.applied ? <Invite /> : null}
           {outcome && !outcome.applied && writes > 0 ? (
             <Action busy={busy} onClick={() => void send(true)}>
-              Import {counted(writes, 'member')}
+              Import {numberOf(writes, 'member')}
             </Action>
           ) : null}
           {outcome ? null : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
+import { counted } from '#contract/numbers.ts';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, Records } from '../../components/records.tsx';
 import { columns as fields, type ImportField } from './columns.ts';
@@ -79,7 +80,7 @@ export function OutcomeList({ outcome, rowAt }: Props) {
               setPage(1);
             }}
           >
-            {outcome.applied ? after : before} <b>{outcome.totals[name].toLocaleString('en-NG')}</b>
+            {outcome.applied ? after : before} <b>{counted(outcome.totals[name])}</b>
           </button>
         ))}
       </fieldset>

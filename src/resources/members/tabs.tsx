@@ -1,9 +1,8 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { NavLink } from 'react-router';
+import { counted } from '#contract/numbers.ts';
 import type { User } from '#contract/users.ts';
 import { usePathTo } from '../../portal/services.ts';
-
-const count = new Intl.NumberFormat('en-NG');
 
 /** Who has registered and whose member ID no admin has confirmed yet. */
 export const unconfirmed = { confirmed: 'no' } as const;
@@ -42,7 +41,7 @@ export function MemberTabs() {
             New registrations
             {waiting ? (
               <b className="count">
-                {count.format(waiting)}
+                {counted(waiting)}
                 <span className="unseen"> to confirm</span>
               </b>
             ) : null}

@@ -1,0 +1,5 @@
+/**
+ * '1,234,567' from a whole number. By hand, for the first Intl.NumberFormat of a page takes some 20 ms to
+ * set up, and a phone four times as long.
+ */
+export const counted = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
