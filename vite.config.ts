@@ -55,6 +55,9 @@ const portalLists = {
   test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-id|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
 };
 
+/** What only imports of files need: refine's core names it too, and would take it along. */
+const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
+
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), slimPackages(), pageStyles(), ...(isSsrBuild ? [] : [compressed()])],
@@ -104,7 +107,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
         rolldownOptions: {
           input: ['index.html', 'src/public/boot.ts', 'src/portal/main.tsx'],
-          output: { codeSplitting: { groups: [everyPage, publicForms, portalFrame, portalLists] } },
+          output: {
+            codeSplitting: {
+              groups: [spreadsheets, everyPage, publicForms, portalFrame, portalLists],
+            },
+          },
         },
       },
 }));

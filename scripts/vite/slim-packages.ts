@@ -16,6 +16,12 @@ const slickImports: Record<string, string> = {
 /* Its `exports` name the development build alone, with all of its warnings. */
 const router = inProject('node_modules/react-router/dist/production/index.mjs');
 
+/*
+ * What refine imports for hooks and fields of which the portal uses none, and a bundler keeps, for their
+ * package.json does not say that they do nothing by themselves. Whoever uses them has them.
+ */
+const quiet = new Set(['papaparse', 'react-markdown', 'remark-gfm']);
+
 /**
  * react-router with what nobody imports open to removal: a bundler keeps a component that is given a
  * display name, and what it draws in, such as the forms and the prefetching of data routes.
@@ -28,19 +34,30 @@ export const withoutDisplayNames = (code: string) =>
       '$1/* @__PURE__ */ $2',
     );
 
-/** Leaves out of two packages what every visitor would fetch and no page runs. Builds only. */
+const naming = /^(var __name = )\(target, value\) => __defProp\(.*$/m;
+
+/** refine without the names that its build gives to each function, and to those of a hook at each draw. */
+export const withoutNames = (code: string) => code.replace(naming, '$1(target) => target;');
+
+/** Leaves out of a few packages what people would fetch and no page runs. Builds only. */
 export function slimPackages(): Plugin {
   return {
     name: 'slim-packages',
     apply: 'build',
     enforce: 'pre',
-    resolveId(id, importer) {
+    async resolveId(id, importer) {
       if (id === 'react-router') return router;
+      if (quiet.has(id)) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && { ...found, moduleSideEffects: false };
+      }
       return importer?.includes('/node_modules/react-slick/') ? slickImports[id] : undefined;
     },
     transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return null;
-      return { code: withoutDisplayNames(code), map: null };
+      if (id.includes('/react-router/dist/production/'))
+        return { code: withoutDisplayNames(code), map: null };
+      if (id.includes('/@refinedev/')) return { code: withoutNames(code), map: null };
+      return null;
     },
   };
 }
