@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Bar, scaleOf } from './bar-scale.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 
@@ -18,13 +18,13 @@ const widest = 48;
 /** Below this many px for a bar its short label is shown. */
 const narrow = 30;
 
+/* Told when the page has been laid out anyway: to ask for it would lay it out then and there. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    setWidth(box.clientWidth);
     const observer = new ResizeObserver(() => setWidth(box.clientWidth));
     observer.observe(box);
     return () => observer.disconnect();

@@ -5,4 +5,5 @@ import { startPortal } from './start.tsx';
 
 bearNonce();
 const root = document.getElementById('root');
-if (root) startPortal(root, root.childElementCount > 0);
+/* In a task of its own: a touch in between is answered. */
+if (root) setTimeout(startPortal, 0, root, root.childElementCount > 0);
