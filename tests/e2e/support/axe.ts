@@ -8,8 +8,14 @@ export async function expectAccessible(page: Page): Promise<void> {
       if (wanted === 'dark') document.documentElement.dataset.theme = 'dark';
       else delete document.documentElement.dataset.theme;
     }, mode);
-    /* Colours change over 180 ms. */
+    /* Colours change over 180 ms, once the script has heard of it. */
     await page.waitForTimeout(300);
+    await page.evaluate(async () => {
+      const changes = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
       ({ id, nodes }) =>
