@@ -26,7 +26,7 @@ const quiet = new Set(['papaparse', 'react-markdown', 'remark-gfm']);
  * react-router with what nobody imports open to removal: a bundler keeps a component that is given a
  * display name, and what it draws in, such as the forms and the prefetching of data routes.
  */
-export const withoutDisplayNames = (code: string) =>
+const withoutDisplayNames = (code: string) =>
   code
     .replace(/^\w+\.displayName = ".*";$/gm, '')
     .replace(
@@ -37,7 +37,7 @@ export const withoutDisplayNames = (code: string) =>
 const naming = /^(var __name = )\(target, value\) => __defProp\(.*$/m;
 
 /** refine without the names that its build gives to each function, and to those of a hook at each draw. */
-export const withoutNames = (code: string) => code.replace(naming, '$1(target) => target;');
+const withoutNames = (code: string) => code.replace(naming, '$1(target) => target;');
 
 /** Leaves out of a few packages what people would fetch and no page runs. Builds only. */
 export function slimPackages(): Plugin {

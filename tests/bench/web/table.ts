@@ -51,7 +51,8 @@ const columns: Column[] = [
     show: percent,
   },
   { title: 'TBT ms', value: ({ tbt }) => tbt, bar: ({ tbt }) => tbt, show: whole },
-  /* What the browser and the machine make of a page that runs nothing. */
+  /* What of it is the page's own, and what browser and machine make of a page that runs nothing. */
+  { title: 'own', value: ({ ownTbt }) => ownTbt, bar: () => undefined, show: whole },
   {
     title: 'no-JS',
     value: ({ scriptless }) => scriptless?.tbt,
