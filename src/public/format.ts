@@ -1,11 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 
-/*
- * Built by hand rather than with Intl: a server and a browser may know different months, and the first
- * format of a page takes some 20 ms to set up, on a phone four times as long.
- */
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const months =
+/** Built by hand rather than with Intl: a server and a browser may know different months. */
+export const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
@@ -25,20 +21,11 @@ export function cardDate(iso: string): string {
   return `${day}${ending ?? 'th'} ${months[(month ?? 1) - 1]?.slice(0, 3)}, ${year}`;
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** 'Sunday, 22 November 2026 at 3:50:19', where whoever looks is. */
-export function longMoment(moment: Date): string {
-  const day = `${weekdays[moment.getDay()]}, ${moment.getDate()} ${months[moment.getMonth()]}`;
-  const time = `${moment.getHours()}:${twoDigits(moment.getMinutes())}:${twoDigits(moment.getSeconds())}`;
-  return `${day} ${moment.getFullYear()} at ${time}`;
-}
-
 /** '4 p.m.', '5.30 p.m.', from the hour that is written in an ISO time. */
 export function clock(iso: string): string {
   const [hour = 0, minute = 0] = iso.slice(11, 16).split(':').map(Number);
   const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}${minute ? `.${twoDigits(minute)}` : ''} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  return `${shown}${minute ? `.${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 /** '9 KB', '1.2 MB'. */

@@ -11,7 +11,7 @@ import { StandingTag } from '../../member/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { saveUser } from '../../providers/session.ts';
-import { longMoment } from '../../public/format.ts';
+import { longMoment } from './long-moment.ts';
 
 const today = () => longMoment(new Date());
 
