@@ -55,7 +55,7 @@ function middle(visits: readonly Visit[]): Visit {
     ),
     lcp: of(({ lcp }) => lcp),
     tbt: of(({ tbt }) => tbt),
-    ownTbt: of(({ ownTbt }) => ownTbt),
+    processorTbt: of(({ processorTbt }) => processorTbt),
     cls: of(({ cls }) => cls),
     lost: [...new Set(visits.flatMap(({ lost }) => lost))],
   };

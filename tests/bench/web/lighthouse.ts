@@ -77,15 +77,15 @@ export type Visit = {
   scores: Partial<Record<Category, number>>;
   lcp: number;
   tbt: number;
-  /** What of the blocking is the page's own (processor-time.ts). */
-  ownTbt: number;
+  /** The blocking by the processor's time alone (processor-time.ts). */
+  processorTbt: number;
   cls: number;
   lost: string[];
 };
 
-type Report = z.infer<typeof report> & { ownTbt: number };
+type Report = z.infer<typeof report> & { processorTbt: number };
 
-function visitOf({ categories: found, audits, ownTbt }: Report): Visit {
+function visitOf({ categories: found, audits, processorTbt }: Report): Visit {
   const judged = Object.values(found).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
@@ -97,7 +97,7 @@ function visitOf({ categories: found, audits, ownTbt }: Report): Visit {
     scores: Object.fromEntries(scores),
     lcp: audits['largest-contentful-paint'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
-    ownTbt,
+    processorTbt,
     cls: audits['cumulative-layout-shift'].numericValue,
     lost: judged.filter((id) => (audits[id]?.score ?? 1) < 0.9),
   };
@@ -132,8 +132,8 @@ export async function startLighthouse() {
       };
       const { lhr, artifacts } = await lighthouse(url, flags);
       if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-      const ownTbt = processorBlocking(artifacts.Trace.traceEvents, lhr.mainDocumentUrl);
-      return { ...report.parse(lhr), ownTbt };
+      const processorTbt = processorBlocking(artifacts.Trace.traceEvents, lhr.mainDocumentUrl);
+      return { ...report.parse(lhr), processorTbt };
     } finally {
       await chrome.kill();
     }

@@ -10,16 +10,16 @@ export type TraceEvent = {
   args?: { name?: string; data?: { documentLoaderURL?: string } };
 };
 
-/* Lighthouse's phone: a processor four times slower; of layout it holds that half depends on it. */
+/* Lighthouse's phone: four times slower, a task with a layout in it twice. */
 const slower = 4;
 const layoutSlower = 2;
 const longTask = 50;
 
 /**
- * What the page's tasks would block, in ms, if nothing else ran on the machine: reckoned as Lighthouse
- * reckons the total blocking time, but from the time that each task had of the processor, and from the
- * beginning of the page rather than from its first paint. On a machine with few cores a task waits as
- * long again for the browser's other processes; that is not the page's.
+ * What the page's tasks would block by the time that each had of the processor, in ms: reckoned as
+ * Lighthouse reckons the total blocking time, but from the beginning of the page rather than from its
+ * first paint. It leaves out all waiting: for a free core, which is the machine's, but also for an answer
+ * of the browser, as to a first read of local storage, which is the page's.
  */
 export function processorBlocking(events: readonly TraceEvent[], url: string): number {
   const navigation = events.findLast(

@@ -51,8 +51,8 @@ const columns: Column[] = [
     show: percent,
   },
   { title: 'TBT ms', value: ({ tbt }) => tbt, bar: ({ tbt }) => tbt, show: whole },
-  /* What of it is the page's own, and what browser and machine make of a page that runs nothing. */
-  { title: 'own', value: ({ ownTbt }) => ownTbt, bar: () => undefined, show: whole },
+  /* By the processor's time alone; and what browser and machine make of a page that runs nothing. */
+  { title: 'CPU', value: ({ processorTbt }) => processorTbt, bar: () => undefined, show: whole },
   {
     title: 'no-JS',
     value: ({ scriptless }) => scriptless?.tbt,
