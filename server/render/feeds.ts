@@ -4,10 +4,8 @@ import { publicRoutes } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { escapeHtml } from '../html.ts';
 import { allContent, contentOfKind } from '../modules/content/content.ts';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 
 const config = { openBecause: 'search engines and readers ask without a session' };
 
@@ -26,18 +24,18 @@ export function sitemapPaths(content: Published): string[] {
 }
 
 function sitemap(paths: string[], origin: string): string {
-  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }
 
 /** RSS 2.0 of the news, the newest first. */
 export function newsFeed(news: News[], siteName: string, origin: string): string {
   const items = news.map(({ title, summary, slug, date }) => {
-    const link = escapeXml(`${origin}/news/${slug}`);
+    const link = escapeHtml(`${origin}/news/${slug}`);
     const published = new Date(`${date}T08:00:00+01:00`).toUTCString();
-    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escapeXml(summary)}</description></item>`;
+    return `<item><title>${escapeHtml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escapeHtml(summary)}</description></item>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(siteName)}</title><link>${escapeXml(origin)}/news-event</link><description>${escapeXml(`News of ${siteName}`)}</description><language>en</language>${items.join('')}</channel></rss>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeHtml(siteName)}</title><link>${escapeHtml(origin)}/news-event</link><description>${escapeHtml(`News of ${siteName}`)}</description><language>en</language>${items.join('')}</channel></rss>`;
 }
 
 /** sitemap.xml, robots.txt, news.xml and an .ics file for each event. */

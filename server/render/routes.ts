@@ -3,6 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
 import { allContent, contentVersion, type Draft } from '../modules/content/content.ts';
 import { feedRoutes } from './feeds.ts';
 import {
@@ -10,6 +11,8 @@ import {
   compressNow,
   compressPage,
   createPageCache,
+  type Encoding,
+  fingerprint,
   type KeptPage,
 } from './page-cache.ts';
 import { createPortal, type PortalPage } from './portal.ts';
@@ -18,8 +21,6 @@ import { type Filled, readFrame, readManifest, readTemplate } from './template.t
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 function encodingFor(accepted: string | undefined): Encoding {
   const offered = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
@@ -40,12 +41,14 @@ const sharedPolicy = (publicUrl: string) => [
   "frame-ancestors 'none'",
 ];
 
+const varied = (reply: FastifyReply) =>
+  [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+
 function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   reply
-    .header('vary', vary)
+    .header('vary', varied(reply))
     .header('content-security-policy', page.policy)
     .header('cache-control', 'public, no-cache')
     .header('etag', etag);
@@ -54,6 +57,30 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
     return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).type('text/html; charset=utf-8').send(page[encoding]);
+}
+
+/**
+ * What a page was rendered from, for the script that takes the page over. Its address has the fingerprint
+ * of it in it, so that what is told is what was drawn, whatever has been published since.
+ */
+function dataRoute(app: App, { dataOf }: ReturnType<typeof createPageCache>): void {
+  const config = { openBecause: 'it is what the public pages show' };
+  app.get<{ Params: { hash: string } }>(
+    '/page-data/:hash/*',
+    { config },
+    async (request, reply) => {
+      const path = pagePath(request.url.replace(/^\/page-data\/[^/]*/, ''));
+      const data = await dataOf(path, request.params.hash);
+      if (!data) throw notFound('The content of this page');
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply
+        .header('vary', varied(reply))
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('application/json; charset=utf-8')
+        .send(data[encoding]);
+    },
+  );
 }
 
 /* Behind the log-in: with a nonce in it, and so never kept. */
@@ -98,11 +125,13 @@ export function createPageSender(app: App, context: Context, folder: string) {
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = askSeldom(freshness, async () => `${dayInNigeria()} ${await contentVersion(db)}`);
   const renderPath = createRenderer(context);
-  const page = createPageCache(version, async (path) => {
-    const { status, ...parts } = await renderPath(path);
-    const filled = template.fill(parts);
-    return compressPage(status, filled.text, policyOf(filled));
+  const pages = createPageCache(version, async (path) => {
+    const { status, data, ...parts } = await renderPath(path);
+    const hash = fingerprint(data);
+    const filled = template.fill(parts, `/page-data/${hash}${path}`);
+    return compressPage(status, { text: filled.text, data, hash }, policyOf(filled));
   });
+  dataRoute(app, pages);
   feedRoutes(app, context);
   previewRoute(app, context, async (path, draft) => {
     const filled = template.fillStill(await renderPath(path, draft));
@@ -111,6 +140,6 @@ export function createPageSender(app: App, context: Context, folder: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const behind = portal(request.url);
     if (behind) return sendPortal(behind, request, reply);
-    return send(await page(pagePath(request.url)), request, reply);
+    return send(await pages.page(pagePath(request.url)), request, reply);
   };
 }

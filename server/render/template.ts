@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { publicRoutes, sourceOf, themeScript } from '../../src/public/entry-server.tsx';
+import { escapeHtml } from '../html.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
 
 const manifestSchema = z.record(
@@ -17,7 +18,7 @@ const manifestSchema = z.record(
 export type ClientManifest = z.output<typeof manifestSchema>;
 
 /** What a rendered page is put together from; `source` is that of its own code, as the manifest names it. */
-export type PageParts = { head: string; html: string; dataHtml: string; source: string };
+export type PageParts = { head: string; html: string; source: string };
 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
@@ -27,9 +28,13 @@ export type Filled = { text: string; policy: string[] };
 
 /** The built page without its script and style sheets, which a rendered page brings in its own way. */
 export type Template = {
-  /** The whole document, with the styles of the page inside and the script held back until it is wanted. */
-  fill(page: PageParts): Filled;
-  /** The same for one that stays as it was rendered: without its data, and without the script. */
+  /**
+   * The whole document, with the styles of the page inside and the script held back until it is wanted.
+   *
+   * @param dataAddress where that script finds what the page was rendered from
+   */
+  fill(page: PageParts, dataAddress: string): Filled;
+  /** The same for one that stays as it was rendered: without the script. */
   fillStill(page: PageParts): Filled;
 };
 
@@ -78,7 +83,7 @@ export function readFrame(folder: string, edit = (page: string) => page): PageFr
 const withLateManifest = (page: string) =>
   page.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>');
 
-/* The script that brings a page to life stands in the page, for it has to be there from the beginning. */
+/* What brings a page to life stands in its head, for it has to be there from the beginning. */
 function readBoot(folder: string, manifest: ClientManifest): string {
   const boot = manifest['src/public/boot.ts'];
   if (!boot || boot.imports.length > 0) throw new Error('The built client has no boot script.');
@@ -97,9 +102,8 @@ function readSource(folder: string, manifest: ClientManifest, entry: string, sou
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
-  const boot = readBoot(folder, manifest);
+  const boot = themeScript + readBoot(folder, manifest);
   const frame = readFrame(folder, withLateManifest);
-  const scriptSources = `${hashSource(themeScript)} ${hashSource(boot)}`;
   const sources = new Map(
     publicRoutes.map(({ Page }) => {
       const source = sourceOf(Page);
@@ -112,23 +116,20 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
     if (!found) throw new Error(`No public page is made by ${source}.`);
     return found;
   };
-  const fillWith = ({ head, html, source }: PageParts, atEnd: string): Filled => {
+  const fillWith = ({ head, html, source }: PageParts, script: string, attributes = ''): Filled => {
     const { css, fonts, styleSource } = own(source);
-    const start = `<script>${themeScript}</script>${fontPreloads(fonts, html)}`;
-    const text = frame(
-      `${start}${head}<style>${css}</style>`,
-      `<div id="root">${html}</div>${atEnd}`,
-    );
+    const start = `<script${attributes}>${script}</script>${fontPreloads(fonts, html)}`;
     return {
-      text,
-      policy: [`script-src 'self' ${scriptSources}`, `style-src 'self' ${styleSource}`],
+      text: frame(`${start}${head}<style>${css}</style>`, `<div id="root">${html}</div>`),
+      policy: [`script-src 'self' ${hashSource(script)}`, `style-src 'self' ${styleSource}`],
     };
   };
   return {
-    fill(page) {
-      const attributes = `id="boot" data-scripts="${own(page.source).code.join(' ')}"`;
-      return fillWith(page, `${page.dataHtml}<script ${attributes}>${boot}</script>`);
+    fill(page, dataAddress) {
+      const scripts = own(page.source).code.join(' ');
+      const given = escapeHtml(dataAddress);
+      return fillWith(page, boot, ` id="boot" data-scripts="${scripts}" data-given="${given}"`);
     },
-    fillStill: (page) => fillWith(page, ''),
+    fillStill: (page) => fillWith(page, themeScript),
   };
 }

@@ -5,8 +5,12 @@
  * ahead in an idle moment, so that the first touch need not wait for a slow line.
  */
 
-/** The scripts of the page, the entry first. */
-const [entry = '', ...more] = document.getElementById('boot')?.dataset.scripts?.split(' ') ?? [];
+/** The page's scripts, the entry first, and where to find what the page was rendered from. */
+const { scripts = '', given = '' } = document.getElementById('boot')?.dataset ?? {};
+const files = scripts.split(' ');
+
+type Priority = 'high' | 'low';
+
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 const deeds = ['click', 'submit'];
 
@@ -43,11 +47,50 @@ function giveUp(): void {
   doWithout();
 }
 
+/* Puts what the page was rendered from where the script looks for it (main.tsx): nothing, where it has
+   been published anew in the meantime. */
+async function readGiven(priority: Priority): Promise<void> {
+  const answer = await fetch(given, { priority });
+  if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
+  const holder = document.createElement('script');
+  holder.id = 'page-data';
+  holder.type = 'application/json';
+  holder.text = answer.ok ? await answer.text() : '';
+  document.body.append(holder);
+}
+
+let reading: Promise<void> | undefined;
+function fetchGiven(priority: Priority): Promise<void> {
+  reading ??= readGiven(priority);
+  reading.catch(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+function fetchFile(href: string, fetchPriority: Priority): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', href, fetchPriority });
+  document.head.append(link);
+}
+
+/* What the script needs, one by one: whoever takes the next has it fetched. */
+const needs = [
+  fetchGiven,
+  ...files.map((file) => (priority: Priority) => fetchFile(file, priority)),
+].values();
+
+async function bring(): Promise<void> {
+  for (const fetchOne of needs) fetchOne('high');
+  await fetchGiven('high');
+  await import(/* @vite-ignore */ files[0] ?? '');
+}
+
 function start(): void {
   if (starting) return;
   starting = true;
   listen(signs, start, false);
-  import(/* @vite-ignore */ entry).catch(() => {
+  bring().catch(() => {
     /* The next sign tries once more. */
     starting = false;
     listen(signs, start, true);
@@ -114,11 +157,9 @@ function addLate(): void {
 /* One file in an idle moment: to start a dozen at once takes as long as a frame or two. */
 async function fetchAhead(): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  for (const href of [entry, ...more]) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' });
-    document.head.append(link);
-    if (!starting) await idle();
+  for (const fetchOne of needs) {
+    fetchOne('low');
+    await idle();
   }
 }
 

@@ -16,7 +16,7 @@ import {
   withBlanks,
 } from './content-store.tsx';
 import { headOf } from './head.ts';
-import { headHtml, scriptJson } from './head-html.ts';
+import { headHtml } from './head-html.ts';
 import { Newsletter } from './parts/newsletter.tsx';
 
 export { publicRoutes } from '../routes.tsx';
@@ -87,9 +87,10 @@ export function render(url: string, given: GivenData, origin = '') {
   return {
     /** The source of the page's own code. */
     source: route ? sourceOf(route.Page) : '',
-    /** Goes inside `<div id="root">`, followed by `dataHtml`. */
+    /** Goes inside `<div id="root">`. */
     html,
-    dataHtml: `<script id="page-data" type="application/json">${scriptJson(sent)}</script>`,
+    /** What it was rendered from, as JSON, for the script that takes it over. */
+    data: JSON.stringify(sent),
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };

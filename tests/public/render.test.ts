@@ -76,8 +76,8 @@ describe('rendering on the server', () => {
   });
 
   it('sends the home page with no more of a list than it shows, and that alone', () => {
-    const { html, dataHtml } = render('/', dataFor('/', sampleContent));
-    const sent = JSON.parse(/>(.*)<\/script>/s.exec(dataHtml)?.[1] ?? '');
+    const { html, data } = render('/', dataFor('/', sampleContent));
+    const sent = JSON.parse(data);
     expect(sent.firms).toBeUndefined();
     const shown = sampleContent.firms.slice(0, 3).map(({ slug }) => slug);
     expect(sent.first.firms.map(({ slug }: { slug: string }) => slug)).toEqual(shown);
@@ -87,8 +87,6 @@ describe('rendering on the server', () => {
     expect(sent['tuition-centers']).toHaveLength(sampleContent['tuition-centers'].length);
 
     const all = render('/firms', dataFor('/firms', sampleContent));
-    expect(JSON.parse(/>(.*)<\/script>/s.exec(all.dataHtml)?.[1] ?? '').firms).toEqual(
-      sampleContent.firms,
-    );
+    expect(JSON.parse(all.data).firms).toEqual(sampleContent.firms);
   });
 });

@@ -49,6 +49,55 @@ describe('a public page', () => {
   });
 });
 
+describe('what a page was rendered from', () => {
+  const addressIn = (body: string) => /data-given="([^"]*)"/.exec(body)?.[1] ?? '';
+  const change = async (published: boolean) => {
+    await server.context.db.update(contentItems).set({ published });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  };
+
+  test.each(['/', '/firms', '/nowhere', '/firms/nobody', '/%20?a=%22%3E', '/Gallery/'])(
+    'is told to the script of %s, for good and compressed',
+    async (path) => {
+      const { body } = await page(path);
+      expect(body).not.toContain('page-data"');
+      const address = addressIn(body);
+      const plain = await server.get(address);
+      expect(plain.status).toBe(200);
+      expect(plain.body.site.name).toBeTruthy();
+      expect(plain.headers.get('cache-control')).toContain('immutable');
+      expect(plain.headers.get('content-type')).toContain('application/json');
+      const packed = await server.request('GET', address, { headers: { 'accept-encoding': 'br' } });
+      expect(packed.headers.get('content-encoding')).toBe('br');
+      expect(packed.headers.get('vary')).toContain('accept-encoding');
+    },
+  );
+
+  test('stays as it was rendered for those who have the page open while it is published anew', async () => {
+    const address = addressIn((await page('/firms')).body);
+    const { firms } = (await server.get(address)).body;
+    await change(false);
+    const newer = addressIn((await page('/firms')).body);
+    expect(newer).not.toBe(address);
+    expect((await server.get(newer)).body.firms).toEqual([]);
+    expect((await server.get(address)).body.firms).toEqual(firms);
+    await change(true);
+    expect(addressIn((await page('/firms')).body)).toBe(address);
+  });
+
+  test('is not told as that of another page or another time', async () => {
+    const address = addressIn((await page('/firms')).body);
+    for (const wrong of [
+      address.replace('/firms', '/gallery'),
+      address.replace(/data\/.{4}/, 'data/AAAA'),
+    ]) {
+      const { status, headers } = await server.get(wrong);
+      expect(status).toBe(404);
+      expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+    }
+  });
+});
+
 test('the site map, the news feed and a calendar file come from the content', async () => {
   const map = await server.get('/sitemap.xml');
   expect(map.body).toContain(`<loc>${server.url}/governance</loc>`);

@@ -1,4 +1,4 @@
-/* styles: about */
+/* styles: page-top, about */
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';

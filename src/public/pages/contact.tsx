@@ -1,4 +1,4 @@
-/* styles: place, contact, forms */
+/* styles: page-top, place, contact, field, forms */
 import { useState } from 'react';
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';

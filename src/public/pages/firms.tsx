@@ -1,4 +1,4 @@
-/* styles: cards, monogram, lists */
+/* styles: page-top, cards, monogram, lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { FirmCard } from '../parts/cards.tsx';

@@ -1,4 +1,4 @@
-/* styles: cards, monogram, hero, home, forms */
+/* styles: cards, monogram, hero, home, field */
 import type { Picture as PictureData, Speech } from '#contract/content.ts';
 import { useContent, useFirst } from '../content-store.tsx';
 import { Paragraphs, Section } from '../parts/blocks.tsx';

@@ -1,4 +1,4 @@
-/* styles: cards, monogram */
+/* styles: page-top, cards, monogram */
 import { isPast } from '#contract/events.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop, Section } from '../parts/blocks.tsx';

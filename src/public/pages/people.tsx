@@ -1,4 +1,4 @@
-/* styles: cards, monogram, people */
+/* styles: page-top, cards, monogram, people */
 import { useLocation } from 'react-router';
 import type { Person } from '#contract/content.ts';
 import { useContent } from '../content-store.tsx';

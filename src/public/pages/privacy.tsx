@@ -1,3 +1,4 @@
+/* styles: page-top */
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop } from '../parts/blocks.tsx';
 

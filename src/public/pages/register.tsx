@@ -1,4 +1,4 @@
-/* styles: monogram, place, forms */
+/* styles: page-top, monogram, place, field, forms */
 import { SignUpForm } from '../forms/sign-up-form.tsx';
 import { NeedsScript, PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';

@@ -1,4 +1,4 @@
-/* styles: lists */
+/* styles: page-top, lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';

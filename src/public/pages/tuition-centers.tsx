@@ -1,4 +1,4 @@
-/* styles: cards, monogram */
+/* styles: page-top, cards, monogram */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { TrainingCard } from '../parts/cards.tsx';

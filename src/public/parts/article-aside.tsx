@@ -1,4 +1,4 @@
-/* styles: monogram, article */
+/* styles: page-top, monogram, article */
 import { useContent } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
 import { Link } from './link.tsx';

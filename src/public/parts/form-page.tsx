@@ -1,4 +1,4 @@
-/* styles: place, forms */
+/* styles: page-top, place, field, forms */
 import type { ReactNode } from 'react';
 import { FormDone, Submit } from '../forms/field.tsx';
 import type { useForm } from '../forms/use-form.ts';

@@ -1,4 +1,4 @@
-/* styles: forms, login */
+/* styles: field, forms, login */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
 import { whenThere } from '../when-there.ts';

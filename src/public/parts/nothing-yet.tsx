@@ -1,3 +1,4 @@
+/* styles: page-top */
 import { PageTop } from './blocks.tsx';
 import { Empty, type EmptyKind } from './empty.tsx';
 

@@ -39,6 +39,62 @@ test('a page that is only read fetches its script ahead and does not run it', as
   expect(fetched.filter((url) => /\/assets\/(index|about)-/.test(url))).toHaveLength(2);
 });
 
+test('what a page shows comes ahead too, and once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(page-data|api)\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/firms');
+  await expect(page.locator('#page-data')).toBeAttached();
+  await page.mouse.move(100, 100);
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/^\/page-data\/[\w-]+\/firms$/);
+});
+
+test('what a page shows is asked for again where it did not come', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/page-data/**', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/firms');
+  await page.keyboard.press('Shift');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.unroute('**/page-data/**');
+  /* Until the failure is there, a key adds nothing to the first. */
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    expect(await lives(page)).toBe(true);
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page that has been published anew since it came is drawn anew', async ({ page }) => {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  await page.route('**/page-data/**', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/data\/.{4}/, 'data/AAAA'),
+    }),
+  );
+  await page.route('**/api/v1/content/news', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    await route.fulfill({ json: { data: [{ ...data[0], title: 'Published anew' }] } });
+  });
+  await page.goto('/news-event');
+  await expect(page.getByRole('heading', { name: 'Published anew' })).toHaveCount(0);
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('heading', { name: 'Published anew' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  await expect(page).toHaveTitle(/News/);
+  expect(failures).toEqual([]);
+});
+
 test('nothing is fetched ahead for who asks to save data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

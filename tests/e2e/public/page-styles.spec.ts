@@ -27,7 +27,9 @@ function missingRules(all: string[]): string[] {
   });
   /* As it would be when it is pointed at, or pressed. */
   const still = (selector: string) =>
-    selector.replace(/::[\w-]+(\([^)]*\))?|:(hover|active|focus[\w-]*|disabled)/g, '') || '*';
+    selector
+      .replace(/::[\w-]+(\([^)]*\))?|:(hover|active|focus[\w-]*|disabled)/g, '')
+      .replace(/(^|[\s>+~])$/, '$1*');
   const fits = ({ selectorText }: CSSStyleRule) =>
     selectorText.split(/,(?![^(]*\))/).some((one) => document.querySelector(still(one.trim())));
   return others.filter((rule) => !own.has(rule.cssText) && fits(rule)).map((rule) => rule.cssText);
