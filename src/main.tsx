@@ -28,28 +28,25 @@ async function startPortal(): Promise<boolean> {
 }
 
 /**
- * Takes over the page that the server sent, with what it was rendered from (boot.ts); draws it where
- * that is no more, or where there is none (a static host).
+ * Takes over the page that the server sent, with what it was rendered from (boot.ts), or draws it where
+ * there is none (a static host).
  */
 async function start(root: HTMLElement): Promise<void> {
-  const onStaticHost = !document.getElementById('boot');
   const given = document.getElementById('page-data')?.textContent;
+  if (given === '') return (await import('./public/load-anew.ts')).loadAnew();
   const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
-  if (onStaticHost && route?.path === '*' && (await startPortal())) return;
+  if (!given && route?.path === '*' && (await startPortal())) return;
   const data: SentData = given ? JSON.parse(given) : {};
+  /* Without its code a page that the server sent reads and links; an empty one tells of the failure. */
+  await route?.Page.preload().catch((error: unknown) => {
+    if (given) throw error;
+  });
   const store = new ContentStore(data);
-  if (onStaticHost) {
+  if (given) store.sent = { pathname: location.pathname, title: document.title };
+  else {
     store.onStaticHost = true;
     /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
     document.documentElement.dataset.whole = '';
-    /* Without its code an empty page tells of the failure. */
-    await route?.Page.preload().catch(() => undefined);
-  } else {
-    /* What the server sent reads and links meanwhile, and without. */
-    await route?.Page.preload();
-    if (given) store.sent = { pathname: location.pathname, title: document.title };
-    else
-      await Promise.all(['site' as const, ...(route?.needs ?? [])].map((kind) => store.read(kind)));
   }
   const app = (
     <StrictMode>

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A text as it is sent to every kind of client, compressed once. */
-export type Compressed = Record<Encoding, Buffer>;
-
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A text for every kind of client, compressed once. */
+export type Compressed = Record<Encoding, Buffer>;
 
 /** A page as it is sent, for as long as it is kept. */
 export type KeptPage = Compressed & {
@@ -16,8 +16,6 @@ export type KeptPage = Compressed & {
   /** Its content security policy. */
   policy: string;
   etag: string;
-  /** What it was rendered from, under its fingerprint. */
-  data: Compressed & { hash: string };
 };
 
 /** The path that stands for every address that leads nowhere. */
@@ -32,79 +30,97 @@ export async function compressNow(encoding: Encoding, text: string) {
   return encoding === 'gzip' ? toGzip(text) : Buffer.from(text);
 }
 
-/** Says whether two texts are the same, in letters that an address takes. */
-export const fingerprint = (text: string) =>
+/** Of one text always the same, and of no other. */
+const fingerprint = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Compresses a text for every kind of client. */
-async function compress(text: string, quality: number): Promise<Compressed> {
+async function compress(text: string, quality = 11): Promise<Compressed> {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)]);
   return { identity, br, gzip: gzipped };
 }
 
-/** Compresses a page's text and its data. @param hash the data's fingerprint */
+/** Compresses a page's text for every kind of client. */
 export async function compressPage(
   status: number,
-  { text, data, hash }: { text: string; data: string; hash: string },
+  text: string,
   policy: string,
 ): Promise<KeptPage> {
   /* Made-up addresses must not cost what a page that is read a thousand times may. */
-  const quality = status === 404 ? 4 : 11;
-  const [page, own] = await Promise.all([compress(text, quality), compress(data, quality)]);
-  return { status, policy, etag: fingerprint(text), ...page, data: { hash, ...own } };
+  const compressed = await compress(text, status === 404 ? 4 : 11);
+  return { status, policy, etag: fingerprint(text), ...compressed };
 }
 
 /**
  * Keeps pages until the content changes. Of many requests for a page that is not there yet, one makes
  * it and the others wait.
  *
- * @param version says which content is the newest, and of which day; pages of an older one are let go
+ * @param version says which content is the newest, and of which day; pages of an older one are forgotten
  * @param make renders the page of a path
  */
 export function createPageCache(
   version: () => Promise<string>,
   make: (path: string) => Promise<KeptPage>,
 ) {
-  let pages = new Map<string, Promise<KeptPage>>();
-  /* Those of the content before: somebody may have one open, and ask for its data. */
-  let before: typeof pages = new Map();
+  const pages = new Map<string, Promise<KeptPage>>();
   let held: string | undefined;
 
-  async function page(path: string): Promise<KeptPage> {
+  return async (path: string): Promise<KeptPage> => {
     const newest = await version();
     if (newest !== held) {
-      before = pages;
-      pages = new Map();
+      pages.clear();
       held = newest;
     }
-    const own = pages;
-    const kept = own.get(path);
+    const kept = pages.get(path);
     if (kept) {
-      own.delete(path);
-      own.set(path, kept);
+      pages.delete(path);
+      pages.set(path, kept);
       return kept;
     }
     const made = make(path);
-    own.set(path, made);
+    pages.set(path, made);
     /* Only what is there is kept, and the one page for all that is not. */
-    const drop = () => own.get(path) === made && own.delete(path);
+    const drop = () => pages.get(path) === made && pages.delete(path);
     made.then(({ status }) => status !== 200 && path !== keptMissing && drop(), drop);
-    const oldest = own.size > mostPages ? own.keys().next().value : undefined;
-    if (oldest !== undefined) own.delete(oldest);
+    const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
+    if (oldest !== undefined) pages.delete(oldest);
     return made;
+  };
+}
+
+/** The most texts that are kept of what pages were rendered from; those not asked for longest go first. */
+const mostData = 200;
+
+/**
+ * Keeps what pages were rendered from, by its fingerprint: whoever has a page open is told of that one,
+ * whatever has been published since.
+ *
+ * @param make renders the data of a kind of page anew, as after a start; nothing where there is no such kind
+ */
+export function createDataKeeper(make: (kind: string) => Promise<string | undefined>) {
+  const kept = new Map<string, Promise<Compressed>>();
+
+  /** Keeps a text. @returns its fingerprint */
+  function keep(text: string): string {
+    const hash = fingerprint(text);
+    const compressed = kept.get(hash) ?? compress(text);
+    kept.delete(hash);
+    kept.set(hash, compressed);
+    const oldest = kept.size > mostData ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return hash;
   }
 
-  /** What a page was rendered from; nothing once its content has changed twice. */
-  async function dataOf(path: string, hash: string): Promise<Compressed | undefined> {
-    const { data } = await page(path);
-    if (data.hash === hash) return data;
-    const earlier = await before.get(path);
-    return earlier?.data.hash === hash ? earlier.data : undefined;
+  async function find(kind: string, hash: string): Promise<Compressed | undefined> {
+    const found = kept.get(hash);
+    if (found) return found;
+    const text = await make(kind);
+    if (text === undefined || fingerprint(text) !== hash) return undefined;
+    return kept.get(keep(text));
   }
 
-  return { page, dataOf };
+  return { keep, find };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
-import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
+import { pageData, pagePath, render } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -10,9 +10,9 @@ import {
   askSeldom,
   compressNow,
   compressPage,
+  createDataKeeper,
   createPageCache,
   type Encoding,
-  fingerprint,
   type KeptPage,
 } from './page-cache.ts';
 import { createPortal, type PortalPage } from './portal.ts';
@@ -61,22 +61,21 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
 
 /**
  * What a page was rendered from, for the script that takes the page over. Its address has the fingerprint
- * of it in it, so that what is told is what was drawn, whatever has been published since.
+ * of it in it, so that what is told is what was drawn.
  */
-function dataRoute(app: App, { dataOf }: ReturnType<typeof createPageCache>): void {
+function dataRoute(app: App, { find }: ReturnType<typeof createDataKeeper>): void {
   const config = { openBecause: 'it is what the public pages show' };
-  app.get<{ Params: { hash: string } }>(
-    '/page-data/:hash/*',
+  app.get<{ Params: { kind: string; hash: string } }>(
+    '/page-data/:kind/:hash',
     { config },
     async (request, reply) => {
-      const path = pagePath(request.url.replace(/^\/page-data\/[^/]*/, ''));
-      const data = await dataOf(path, request.params.hash);
+      const data = await find(request.params.kind, request.params.hash);
       if (!data) throw notFound('The content of this page');
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply
         .header('vary', varied(reply))
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', 'public, max-age=86400, immutable')
         .type('application/json; charset=utf-8')
         .send(data[encoding]);
     },
@@ -101,11 +100,8 @@ async function sendPortal(
 
 /** What renders a path: its status and the parts of the page. */
 function createRenderer({ db, settings }: Context) {
-  return async (path: string, draft?: Draft) => {
-    const all = await allContent(db, draft);
-    const data = Object.fromEntries(neededKinds(path).map((kind) => [kind, all[kind]]));
-    return render(path, data, settings.publicUrl);
-  };
+  return async (path: string, draft?: Draft) =>
+    render(path, await allContent(db, draft), settings.publicUrl);
 }
 
 /**
@@ -125,13 +121,13 @@ export function createPageSender(app: App, context: Context, folder: string) {
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = askSeldom(freshness, async () => `${dayInNigeria()} ${await contentVersion(db)}`);
   const renderPath = createRenderer(context);
-  const pages = createPageCache(version, async (path) => {
-    const { status, data, ...parts } = await renderPath(path);
-    const hash = fingerprint(data);
-    const filled = template.fill(parts, `/page-data/${hash}${path}`);
-    return compressPage(status, { text: filled.text, data, hash }, policyOf(filled));
+  const data = createDataKeeper(async (kind) => pageData(kind, await allContent(db)));
+  const page = createPageCache(version, async (path) => {
+    const { status, ...parts } = await renderPath(path);
+    const filled = template.fill(parts, `/page-data/${parts.kind}/${data.keep(parts.data)}`);
+    return compressPage(status, filled.text, policyOf(filled));
   });
-  dataRoute(app, pages);
+  dataRoute(app, data);
   feedRoutes(app, context);
   previewRoute(app, context, async (path, draft) => {
     const filled = template.fillStill(await renderPath(path, draft));
@@ -140,6 +136,6 @@ export function createPageSender(app: App, context: Context, folder: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const behind = portal(request.url);
     if (behind) return sendPortal(behind, request, reply);
-    return send(await pages.page(pagePath(request.url)), request, reply);
+    return send(await page(pagePath(request.url)), request, reply);
   };
 }

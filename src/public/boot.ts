@@ -22,6 +22,9 @@ let starting = false;
 let held: { target: HTMLElement; again: () => void; link?: string } | undefined;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const parsed = async () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 4000 });
@@ -47,8 +50,8 @@ function giveUp(): void {
   doWithout();
 }
 
-/* Puts what the page was rendered from where the script looks for it (main.tsx): nothing, where it has
-   been published anew in the meantime. */
+/* Puts what the page was rendered from where the script looks for it (main.tsx): nothing, where it is
+   no more. */
 async function readGiven(priority: Priority): Promise<void> {
   const answer = await fetch(given, { priority });
   if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
@@ -56,7 +59,7 @@ async function readGiven(priority: Priority): Promise<void> {
   holder.id = 'page-data';
   holder.type = 'application/json';
   holder.text = answer.ok ? await answer.text() : '';
-  document.body.append(holder);
+  document.head.append(holder);
 }
 
 let reading: Promise<void> | undefined;
@@ -83,6 +86,7 @@ const needs = [
 async function bring(): Promise<void> {
   for (const fetchOne of needs) fetchOne('high');
   await fetchGiven('high');
+  await parsed();
   await import(/* @vite-ignore */ files[0] ?? '');
 }
 
@@ -194,6 +198,9 @@ listen(signs, start, true);
 listen(deeds, hold, true);
 /* Once React is done with what it is at: in the midst of it, it would let the event pass. */
 addEventListener('live', () => setTimeout(doHeld));
-addEventListener('lifeless', giveUp);
+addEventListener('lifeless', (event) => {
+  if (held) event.preventDefault();
+  giveUp();
+});
 if (document.readyState === 'complete') void afterLoad();
 else addEventListener('load', afterLoad);

@@ -42,13 +42,15 @@ export function pagePath(url: string): string {
   return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
 }
 
-/** The kinds of content that `render` must be given for a URL; the layout of every page needs `site`. */
-export function neededKinds(url: string): ContentKind[] {
-  return ['site', ...(routeOf(pathOf(url))?.needs ?? [])];
-}
-
 /** The source of a page's own code, as the build's manifest names it. */
 export const sourceOf = ({ file }: PublicRoute['Page']): string => `src/public/pages/${file}.tsx`;
+
+/** As much of the content as a page needs; the layout of every page needs `site`. */
+function neededData(route: PublicRoute | undefined, given: GivenData): PageData {
+  const kinds = new Set<string>(['site', ...(route?.needs ?? [])]);
+  const needed = Object.entries(given).filter(([kind]) => kinds.has(kind));
+  return withBlanks({ site: null, ...Object.fromEntries(needed) });
+}
 
 /** A page's content as it is sent: long lists of which it shows the first items only are cut. */
 function sentWith(data: PageData, counts: PublicRoute['first'] = {}): SentData {
@@ -64,17 +66,29 @@ function sentWith(data: PageData, counts: PublicRoute['first'] = {}): SentData {
 }
 
 /**
+ * What the pages of a kind are rendered from, as JSON.
+ *
+ * @param kind the page's own name (lazy-page.tsx), which routes of the same page share
+ * @param given the content, as `render` is given it
+ * @returns nothing where there is no such page
+ */
+export function pageData(kind: string, given: GivenData): string | undefined {
+  const route = publicRoutes.find(({ Page }) => Page.file === kind);
+  return route && JSON.stringify(sentWith(neededData(route, given), route.first));
+}
+
+/**
  * A public page: the HTML of #root, what belongs in <head>, and the HTTP status.
  *
  * @param url path and query
- * @param given the content of `neededKinds(url)`, published items only, in their kind's order; null for an object that is not published
+ * @param given the content, published items only, in their kind's order; null for an object that is not published
  * @param origin PUBLIC_URL without a slash at its end, for canonical and Open Graph addresses
  */
 export function render(url: string, given: GivenData, origin = '') {
-  const data = withBlanks({ site: null, ...given });
-  const site = data.site ?? blankSite;
   const path = pathOf(url);
   const route = routeOf(path);
+  const data = neededData(route, given);
+  const site = data.site ?? blankSite;
   const head = headOf(path, data, site);
   const missing = head.missing === true;
   const hidden = missing || route?.hidden === true;
@@ -89,8 +103,9 @@ export function render(url: string, given: GivenData, origin = '') {
     source: route ? sourceOf(route.Page) : '',
     /** Goes inside `<div id="root">`. */
     html,
-    /** What it was rendered from, as JSON, for the script that takes it over. */
+    /** What it was rendered from, as JSON, for the script that takes it over; and of which kind it is. */
     data: JSON.stringify(sent),
+    kind: route?.Page.file ?? 'not-found',
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };

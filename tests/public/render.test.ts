@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '../../src/public/content/index.ts';
 import type { GivenData } from '../../src/public/content-store.tsx';
-import { neededKinds, pagePath, render } from '../../src/public/entry-server.tsx';
+import { pageData, pagePath, render } from '../../src/public/entry-server.tsx';
 import { publicRoutes } from '../../src/routes.tsx';
 
 const pathOf = (path: string) =>
   path.replace('*', '/nowhere').replace(':token', 't').replace('/:slug', '/nobody');
-
-function dataFor(url: string, content: GivenData): GivenData {
-  const kinds = new Set<string>(neededKinds(url));
-  return Object.fromEntries(Object.entries(content).filter(([kind]) => kinds.has(kind)));
-}
 
 const lists = Object.entries(sampleContent).map(([kind, value]) => [
   kind,
@@ -23,7 +18,7 @@ describe('rendering on the server', () => {
     it(`${path} needs no more than it says, with content and without`, () => {
       const url = pathOf(path);
       for (const content of [sampleContent, nothing]) {
-        const page = render(url, dataFor(url, content), 'https://society.example');
+        const page = render(url, content, 'https://society.example');
         expect(page.html.match(/<main/g)).toHaveLength(1);
         expect(page.html).not.toContain('Loading…');
         expect(page.head).toContain('<title>');
@@ -35,14 +30,12 @@ describe('rendering on the server', () => {
     expect(pagePath('/nowhere/at/all')).toBe('/404');
     expect(pagePath('//[')).toBe('/404');
     expect(pagePath('/reset-password/a-secret')).toBe('/reset-password/-');
-    expect(render('/reset-password/-', dataFor('/reset-password/-', sampleContent)).status).toBe(
-      200,
-    );
+    expect(render('/reset-password/-', sampleContent).status).toBe(200);
   });
 
   it('answers 404 for what is not there, and keeps it out of search engines', () => {
     for (const url of ['/nowhere', '/news/nothing', '/firms/nobody']) {
-      const page = render(url, dataFor(url, sampleContent));
+      const page = render(url, sampleContent);
       expect(page.status).toBe(404);
       expect(page.head).toContain('noindex');
     }
@@ -53,15 +46,13 @@ describe('rendering on the server', () => {
     if (!first) throw new Error('There is no sample of an event.');
     const gone = { ...first, startsAt: '2025-01-21T16:00:00+01:00', endsAt: null };
     const { html } = render('/news-event', {
-      ...dataFor('/news-event', sampleContent),
+      ...sampleContent,
       events: [...others, gone],
     });
     const [upcoming = '', past = ''] = html.split('Past events');
     expect(upcoming).not.toContain(`/events/${first.slug}"`);
     expect(past).toContain(`/events/${first.slug}"`);
-    expect(render('/news-event', dataFor('/news-event', sampleContent)).html).not.toContain(
-      'Past events',
-    );
+    expect(render('/news-event', sampleContent).html).not.toContain('Past events');
   });
 
   it.each([
@@ -69,14 +60,14 @@ describe('rendering on the server', () => {
     ['/center', 'No centres listed yet'],
     ['/event', 'No events announced'],
   ])('%s says so while there is nothing for it to show', (url, sentence) => {
-    const empty = render(url, dataFor(url, nothing));
+    const empty = render(url, nothing);
     expect(empty.status).toBe(200);
     expect(empty.html).toContain(sentence);
-    expect(render(url, dataFor(url, sampleContent)).html).not.toContain(sentence);
+    expect(render(url, sampleContent).html).not.toContain(sentence);
   });
 
   it('sends the home page with no more of a list than it shows, and that alone', () => {
-    const { html, data } = render('/', dataFor('/', sampleContent));
+    const { html, data } = render('/', sampleContent);
     const sent = JSON.parse(data);
     expect(sent.firms).toBeUndefined();
     const shown = sampleContent.firms.slice(0, 3).map(({ slug }) => slug);
@@ -86,7 +77,16 @@ describe('rendering on the server', () => {
     /* A list that is no longer is whole, and serves the other pages too. */
     expect(sent['tuition-centers']).toHaveLength(sampleContent['tuition-centers'].length);
 
-    const all = render('/firms', dataFor('/firms', sampleContent));
+    const all = render('/firms', sampleContent);
     expect(JSON.parse(all.data).firms).toEqual(sampleContent.firms);
   });
+
+  it.each(publicRoutes.map(({ path }) => path))(
+    'knows what %s is rendered from by the name of its page',
+    (path) => {
+      const { data, kind } = render(pathOf(path), sampleContent);
+      expect(pageData(kind, sampleContent)).toBe(data);
+      expect(pageData(kind, nothing)).not.toBe(data);
+    },
+  );
 });

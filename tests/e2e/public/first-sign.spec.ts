@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { contact, fillIn } from '../support/forms.ts';
 import { withoutPictures } from '../support/live.ts';
@@ -49,7 +51,7 @@ test('what a page shows comes ahead too, and once', async ({ page }) => {
   await page.mouse.move(100, 100);
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^\/page-data\/[\w-]+\/firms$/);
+  expect(asked[0]).toMatch(/^\/page-data\/firms\/[\w-]+$/);
 });
 
 test('what a page shows is asked for again where it did not come', async ({ page }) => {
@@ -61,51 +63,130 @@ test('what a page shows is asked for again where it did not come', async ({ page
   await page.goto('/firms');
   await page.keyboard.press('Shift');
   await expect.poll(() => asked).toBeGreaterThan(0);
+  expect(await lives(page)).toBe(false);
   await page.unroute('**/page-data/**');
   /* Until the failure is there, a key adds nothing to the first. */
   await expect(async () => {
     await page.keyboard.press('Shift');
     expect(await lives(page)).toBe(true);
   }).toPass();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page that has been published anew since it came is drawn anew', async ({ page }) => {
-  const failures: string[] = [];
-  page.on('pageerror', ({ message }) => failures.push(message));
-  await page.route('**/page-data/**', (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/data\/.{4}/, 'data/AAAA'),
-    }),
-  );
-  await page.route('**/api/v1/content/news', async (route) => {
-    const answer = await route.fetch();
-    const { data } = await answer.json();
-    await route.fulfill({ json: { data: [{ ...data[0], title: 'Published anew' }] } });
+test.describe('a page that has been published anew since it came', () => {
+  /** Lets what a page shows be gone, as often as said; the first answer waits for `go`. */
+  async function loseData(page: Page, times: number) {
+    let go: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let documents = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'document') documents += 1;
+    });
+    await page.route(
+      '**/page-data/**',
+      async (route) => {
+        await gone;
+        await route.fulfill({ status: 404, json: {} });
+      },
+      { times },
+    );
+    return { go, documents: () => documents };
+  }
+
+  test('is loaded anew when somebody is there, with what they typed', async ({ page }) => {
+    const lost = await loseData(page, 1);
+    await page.goto('/contact');
+    const name = contact.at(page).locator('[name=email]');
+    await name.fill('ada@example.com');
+    lost.go();
+    await expect.poll(lost.documents).toBe(2);
+    await expect(name).toHaveValue('ada@example.com');
+    await name.press('End');
+    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await expect(name).toHaveValue('ada@example.com');
   });
-  await page.goto('/news-event');
-  await expect(page.getByRole('heading', { name: 'Published anew' })).toHaveCount(0);
-  await page.keyboard.press('Shift');
-  await expect(page.getByRole('heading', { name: 'Published anew' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  await expect(page).toHaveTitle(/News/);
-  expect(failures).toEqual([]);
+
+  test('sends a form all the same', async ({ page, site }) => {
+    const lost = await loseData(page, 2);
+    await page.goto(`${site.url}/contact`);
+    const form = contact.at(page);
+    await fillIn(form, contact);
+    await form.getByRole('button', { name: contact.button }).click();
+    lost.go();
+    await expect(page.getByText(thanks)).toBeVisible();
+  });
+
+  test('is loaded anew once, and no more where that does not help', async ({ page }) => {
+    const lost = await loseData(page, 100);
+    lost.go();
+    await page.goto('/firms');
+    await page.keyboard.press('Shift');
+    await expect.poll(lost.documents).toBe(2);
+    await page.keyboard.press('Shift');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Shift');
+    await page.waitForTimeout(500);
+    expect(lost.documents()).toBe(2);
+    expect(await lives(page)).toBe(false);
+    await page.locator('.membership summary').click();
+    await page.getByRole('link', { name: 'Member login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 test('nothing is fetched ahead for who asks to save data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const { fetched } = await watchScripts(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\.js$|page-data/.test(request.url())) fetched.push(request.url());
+  });
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('data-whole', '');
   await page.waitForTimeout(500);
   expect(fetched).toEqual([]);
   await page.keyboard.press('Shift');
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
+});
+
+test('a page that is still coming is taken over once it is whole', async ({ page, site }) => {
+  const text = await (await fetch(`${site.url}/about`)).text();
+  const middle = text.indexOf('<footer');
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  let finish: () => void = () => undefined;
+  const slow = createServer((request, response) => {
+    if (request.url === '/about') {
+      response.setHeader('content-type', 'text/html; charset=utf-8').write(text.slice(0, middle));
+      finish = () => response.end(text.slice(middle));
+      return;
+    }
+    fetch(site.url + request.url).then(async (answer) => {
+      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    }, response.destroy);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const address = slow.address();
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  try {
+    const entry = page.waitForResponse(/\/assets\/index-.*\.js/);
+    await page.goto(`http://127.0.0.1:${address.port}/about`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Shift');
+    await entry;
+    await page.waitForTimeout(300);
+    expect(await lives(page)).toBe(false);
+    finish();
+    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await expect(page.locator('footer')).toHaveCount(1);
+    expect(failures).toEqual([]);
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
 });
 
 test('the home page’s pictures change by themselves', async ({ page }) => {
