@@ -1,5 +1,6 @@
 import type { About, SiteSettings } from '#contract/content.ts';
 import { heroScenes } from './content/pictures.ts';
+import type { GivenData, PageData } from './content-store.tsx';
 
 /** What stands where the society has not published its settings yet: nothing made up. */
 export const blankSite: SiteSettings = {
@@ -19,7 +20,7 @@ export const blankSite: SiteSettings = {
   advertisements: [],
 };
 
-export const blankAbout: About = {
+const blankAbout: About = {
   history: [],
   whoWeAre: [],
   vision: '',
@@ -28,3 +29,13 @@ export const blankAbout: About = {
   aims: [],
   activities: [],
 };
+
+/** Puts blanks where the society has published nothing yet, so that pages show their empty states. */
+export function withBlanks({ site, about, ...lists }: GivenData): PageData {
+  const given = Object.entries(lists).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(given),
+    ...(site === undefined ? {} : { site: site ?? blankSite }),
+    ...(about === undefined ? {} : { about: about ?? blankAbout }),
+  };
+}

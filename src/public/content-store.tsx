@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { Content, ContentKind } from '#contract/content.ts';
 import { createHttp, HttpError } from '../providers/http.ts';
-import { blankAbout, blankSite } from './blank-content.ts';
 
 /** What a page was rendered with: as much of the content as it needs. */
 export type PageData = { [K in ContentKind]?: Content[K] };
@@ -12,15 +11,7 @@ export type SentData = PageData & { first?: PageData };
 /** What a back end gives: null for what there is one of, and which is not published. */
 export type GivenData = { [K in ContentKind]?: Content[K] | null };
 
-/** Puts blanks where the society has published nothing yet, so that pages show their empty states. */
-export function withBlanks({ site, about, ...lists }: GivenData): PageData {
-  const given = Object.entries(lists).filter(([, value]) => value !== null);
-  return {
-    ...Object.fromEntries(given),
-    ...(site === undefined ? {} : { site: site ?? blankSite }),
-    ...(about === undefined ? {} : { about: about ?? blankAbout }),
-  };
-}
+const filledIn = async (given: GivenData) => (await import('./blank-content.ts')).withBlanks(given);
 
 /** Holds the content that has been read, and reads the rest kind by kind. */
 export class ContentStore {
@@ -75,7 +66,8 @@ export class ContentStore {
         `/api/v1/content/${kind}`,
       );
       if (answer?.data === undefined) throw new HttpError(404, 'No content calls.');
-      Object.assign(this.data, withBlanks({ [kind]: answer.data }));
+      const arrived = { [kind]: answer.data };
+      Object.assign(this.data, answer.data === null ? await filledIn(arrived) : arrived);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       const { sampleContent } = await import('./content/index.ts');

@@ -7,14 +7,8 @@ import { Portal } from '../portal/portal.tsx';
 import { ServicesContext } from '../portal/services.ts';
 import { type PublicRoute, publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
-import { blankSite } from './blank-content.ts';
-import {
-  ContentStore,
-  type GivenData,
-  type PageData,
-  type SentData,
-  withBlanks,
-} from './content-store.tsx';
+import { blankSite, withBlanks } from './blank-content.ts';
+import { ContentStore, type GivenData, type PageData, type SentData } from './content-store.tsx';
 import { headOf } from './head.ts';
 import { headHtml } from './head-html.ts';
 import { Newsletter } from './parts/newsletter.tsx';

@@ -192,3 +192,13 @@ test('what is laid out late is there before long, here and on the page after', a
   /* A link that is followed before the script lives leads to a page that the server sends. */
   await expect.poll(putOff).toBe(0);
 });
+
+test('a page of which nothing is published says so to who comes from another', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/api/v1/content/about', (route) => route.fulfill({ json: { data: null } }));
+  await open(page, '/gallery');
+  await page.locator('.main-nav summary').filter({ hasText: 'About Us' }).click();
+  await page.locator('.main-nav a[href="/about"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(page.getByRole('main')).toContainText('Not written yet');
+});
