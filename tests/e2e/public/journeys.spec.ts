@@ -170,3 +170,25 @@ test.describe('the log-in dialog', () => {
     await expect(dialog).toBeHidden();
   });
 });
+
+for (const path of ['/', '/login', '/dashboard'])
+  test(`who chose dark is shown no light first on ${path}`, async ({ page }) => {
+    /* The portal's would lead away. */
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.addInitScript(() => {
+      localStorage.setItem('colorMode', 'dark');
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement?.dataset.theme) return;
+        Object.assign(window, { darkSince: performance.now() });
+        observer.disconnect();
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
+    });
+    await page.goto(path);
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    const [dark, paint] = await page.evaluate(() => [
+      (window as { darkSince?: number }).darkSince,
+      performance.getEntriesByName('first-paint')[0]?.startTime,
+    ]);
+    expect(dark).toBeGreaterThan(0);
+    expect(dark).toBeLessThan(paint ?? 0);
+  });
