@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { median } from './load.ts';
 import { printBar, shareOf } from './report.ts';
-import { categories, keptPageRate } from './web/budgets.ts';
+import { type Category, categories, keptPageRate } from './web/budgets.ts';
 import { startFoils } from './web/foils.ts';
 import { startLighthouse, type Visit } from './web/lighthouse.ts';
 import { type Page, pages } from './web/pages.ts';
@@ -61,8 +61,9 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/* Told by this category alone. */
-const timesOf = (url: string): Promise<Times> => lighthouse.visit(url, ['performance']);
+/* Told by one category alone. */
+const timesOf = (url: string, only: readonly Category[] = ['performance']): Promise<Times> =>
+  lighthouse.visit(url, only);
 
 const middleOf = (times: readonly Times[]): Times => ({
   lcp: median(times.map(({ lcp }) => lcp)),
@@ -76,18 +77,21 @@ async function measure(): Promise<boolean> {
   closing.push(foils.stop);
   const scales = await startScales();
   closing.push(scales.stop);
-  const { lcp: bareLcp } = middleOf(await repeat(() => timesOf(`${foils.url}/bare`)));
-  console.log(`A bare page with a picture of 60 KB paints it after ${Math.round(bareLcp)} ms.\n`);
+  const bare = middleOf(await repeat(() => timesOf(`${foils.url}/bare`)));
+  const { lcp: bareLcp } = bare;
+  console.log(
+    `A bare page with a picture of 60 KB paints it after ${Math.round(bareLcp)} ms, and blocks for ${Math.round(bare.tbt)}.\n`,
+  );
 
   const sessions = await openSessions(site.url, site.dataDir);
   const rows: { figures: Figures; budget: Page['budget'] }[] = [];
   for (const { path, budget, role } of chosen) {
     const storage = role && sessions[role];
     process.stdout.write(`${path} … `);
-    /* By turns, so that whatever else the machine does hits both alike. */
+    /* By turns, so that whatever else the machine does hits both alike, and looked at alike. */
     const visits = await repeat(async () => ({
       page: await lighthouse.visit(site.url + path, categories, storage),
-      scriptless: role ? undefined : await timesOf(foils.url + path),
+      scriptless: role ? undefined : await timesOf(foils.url + path, categories),
     }));
     const figures: Figures = {
       path,
