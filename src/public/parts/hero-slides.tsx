@@ -44,13 +44,19 @@ export function HeroSlides({ pictures, playing, onReady, onChange }: SlidesProps
     if (playing) slider.current?.slickPlay();
     else slider.current?.slickPause();
   }, [playing]);
+  const shown = useRef(0);
   useEffect(() => {
+    /* From what was told last: of presses in quick succession, react-slick may step from the one before. */
+    const step = (by: number) => {
+      const { length } = pictures;
+      slider.current?.slickGoTo((shown.current + by + length) % length);
+    };
     onReady({
-      previous: () => slider.current?.slickPrev(),
-      next: () => slider.current?.slickNext(),
+      previous: () => step(-1),
+      next: () => step(1),
       goTo: (index) => slider.current?.slickGoTo(index),
     });
-  }, [onReady]);
+  }, [onReady, pictures]);
   const settings = {
     arrows: false,
     dots: false,
@@ -70,6 +76,7 @@ export function HeroSlides({ pictures, playing, onReady, onChange }: SlidesProps
         {...settings}
         beforeChange={(_from, to) => {
           setFetched((had) => new Set(had).add(to));
+          shown.current = to;
           setCurrent(to);
           onChange(to);
           setDelay(autoplayDelay);

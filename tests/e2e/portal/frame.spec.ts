@@ -137,10 +137,9 @@ test.describe('on a phone', () => {
     await enter(page, member);
     await page.goto(`${site.url}/dashboard`);
     const photo = page.locator('.portal-bar img.photo');
-    await expect(photo).toBeVisible();
-    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     const opener = page.getByRole('button', { name: 'Open the menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const closings = [
