@@ -101,20 +101,26 @@ const mostData = 200;
 export function createDataKeeper(make: (kind: string) => Promise<string | undefined>) {
   const kept = new Map<string, Promise<Compressed>>();
 
+  function putLast(hash: string, data: Promise<Compressed>): void {
+    kept.delete(hash);
+    kept.set(hash, data);
+    const oldest = kept.size > mostData ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+  }
+
   /** Keeps a text. @returns its fingerprint */
   function keep(text: string): string {
     const hash = fingerprint(text);
-    const compressed = kept.get(hash) ?? compress(text);
-    kept.delete(hash);
-    kept.set(hash, compressed);
-    const oldest = kept.size > mostData ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    putLast(hash, kept.get(hash) ?? compress(text));
     return hash;
   }
 
   async function find(kind: string, hash: string): Promise<Compressed | undefined> {
     const found = kept.get(hash);
-    if (found) return found;
+    if (found) {
+      putLast(hash, found);
+      return found;
+    }
     const text = await make(kind);
     if (text === undefined || fingerprint(text) !== hash) return undefined;
     return kept.get(keep(text));

@@ -17,8 +17,8 @@ const manifestSchema = z.record(
 /** What Vite wrote about the built client: for each source its file, style sheets and imports. */
 export type ClientManifest = z.output<typeof manifestSchema>;
 
-/** What a rendered page is put together from; `source` is that of its own code, as the manifest names it. */
-export type PageParts = { head: string; html: string; source: string };
+/** What a rendered page is put together from; `kind` is the name of its own code (lazy-page.tsx). */
+export type PageParts = { head: string; html: string; kind: string };
 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
@@ -108,16 +108,16 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
     publicRoutes.map(({ Page }) => {
       const source = sourceOf(Page);
       if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
-      return [source, readSource(folder, manifest, entry.file, source)] as const;
+      return [Page.file, readSource(folder, manifest, entry.file, source)] as const;
     }),
   );
-  const own = (source: string) => {
-    const found = sources.get(source);
-    if (!found) throw new Error(`No public page is made by ${source}.`);
+  const own = (kind: string) => {
+    const found = sources.get(kind);
+    if (!found) throw new Error(`There is no public page ${kind}.`);
     return found;
   };
-  const fillWith = ({ head, html, source }: PageParts, script: string, attributes = ''): Filled => {
-    const { css, fonts, styleSource } = own(source);
+  const fillWith = ({ head, html, kind }: PageParts, script: string, attributes = ''): Filled => {
+    const { css, fonts, styleSource } = own(kind);
     const start = `<script${attributes}>${script}</script>${fontPreloads(fonts, html)}`;
     return {
       text: frame(`${start}${head}<style>${css}</style>`, `<div id="root">${html}</div>`),
@@ -126,7 +126,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   };
   return {
     fill(page, dataAddress) {
-      const scripts = own(page.source).code.join(' ');
+      const scripts = own(page.kind).code.join(' ');
       const given = escapeHtml(dataAddress);
       return fillWith(page, boot, ` id="boot" data-scripts="${scripts}" data-given="${given}"`);
     },

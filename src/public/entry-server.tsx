@@ -93,13 +93,12 @@ export function render(url: string, given: GivenData, origin = '') {
     </StaticRouter>,
   );
   return {
-    /** The source of the page's own code. */
-    source: route ? sourceOf(route.Page) : '',
+    /** The name of the page's own code, which routes of the same page share. */
+    kind: route?.Page.file ?? 'not-found',
     /** Goes inside `<div id="root">`. */
     html,
-    /** What it was rendered from, as JSON, for the script that takes it over; and of which kind it is. */
+    /** What it was rendered from, as JSON, for the script that takes it over. */
     data: JSON.stringify(sent),
-    kind: route?.Page.file ?? 'not-found',
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
   };
