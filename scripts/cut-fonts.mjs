@@ -2,12 +2,13 @@
  * Cuts the two variable faces of the site down to the characters and weights in use and writes them to
  * src/theme/fonts. Not part of the build: run it by hand when the alphabet grows.
  *
- *   npm i --no-save subset-font @fontsource-variable/noto-sans
- *   node scripts/cut-fonts.mjs <folder with gelasio.ttf and the noto-sans-*-wght-normal.woff2 files>
+ *   npm i --no-save subset-font
+ *   node scripts/cut-fonts.mjs <folder with gelasio.ttf and noto-sans.ttf>
  *
- * Gelasio comes whole (its own repository, fonts/variable/Gelasio[wght].ttf) and is cut to one file.
- * Noto Sans is cut to slices: the base slice, and small ones for the marks of Yorùbá, Igbo and Hausa and
- * for western letters, which a browser fetches (unicode-range) only on a page that has such a letter.
+ * Both come whole: Gelasio from its own repository (fonts/variable/Gelasio[wght].ttf), Noto Sans from
+ * Google Fonts (NotoSans[wdth,wght].ttf). The marks of Yorùbá, Igbo and Hausa are in the file of every
+ * page, for every page of such a society has some; what few names have comes in slices of its own, which
+ * a browser fetches (unicode-range) only on a page that has such a letter.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,52 +25,33 @@ const dotted = 'ẹọụịẸỌỤỊ\u0300\u0301\u0303\u0323';
 const hooked = 'ṣṢɓƁɗƊƙƘƴƳ₦';
 const rare = 'ṅṄńŃǹǸḿḾāĀēĒīĪōŌūŪ\u0304';
 
+/* Of the widths, the normal one. */
+const weights = { wght: { min: 400, max: 700 }, wdth: 100 };
+
 const faces = [
   {
     from: 'gelasio.ttf',
     to: 'gelasio.woff2',
     text: basic + typographic + toned + dotted + hooked + rare,
     /* Headings alone: one weight is half the bytes of four. */
-    wght: 600,
+    axes: { wght: 600 },
   },
   {
-    from: 'noto-sans-latin-wght-normal.woff2',
+    from: 'noto-sans.ttf',
     to: 'noto-sans.woff2',
-    text: basic + typographic + toned,
-    wght: { min: 400, max: 700 },
+    text: basic + typographic + toned + dotted + hooked,
+    axes: weights,
   },
-  {
-    from: 'noto-sans-vietnamese-wght-normal.woff2',
-    to: 'noto-sans-dotted.woff2',
-    text: dotted,
-    wght: { min: 400, max: 700 },
-  },
-  {
-    from: 'noto-sans-latin-ext-wght-normal.woff2',
-    to: 'noto-sans-hooked.woff2',
-    text: hooked,
-    wght: { min: 400, max: 700 },
-  },
-  {
-    from: 'noto-sans-latin-ext-wght-normal.woff2',
-    to: 'noto-sans-rare.woff2',
-    text: rare,
-    wght: { min: 400, max: 700 },
-  },
-  {
-    from: 'noto-sans-latin-wght-normal.woff2',
-    to: 'noto-sans-western.woff2',
-    text: western,
-    wght: { min: 400, max: 700 },
-  },
+  { from: 'noto-sans.ttf', to: 'noto-sans-rare.woff2', text: rare, axes: weights },
+  { from: 'noto-sans.ttf', to: 'noto-sans-western.woff2', text: western, axes: weights },
 ];
 
 const out = new URL('../src/theme/fonts/', import.meta.url);
-for (const { from, to, text, wght } of faces) {
+for (const { from, to, text, axes } of faces) {
   const woff2 = await subsetFont(await readFile(join(sources, from)), text, {
     targetFormat: 'woff2',
     noLayoutClosure: true,
-    variationAxes: { wght },
+    variationAxes: axes,
   });
   await writeFile(new URL(to, out), woff2);
   console.log(to, woff2.length);

@@ -22,18 +22,12 @@ export function fontsOf(css: string): Font[] {
   });
 }
 
-/**
- * The links that fetch the fonts of a page's text before its first paint.
- *
- * @param later letters that come once the script has drawn the page, whose fonts wait for all else
- */
-export function fontPreloads(fonts: readonly Font[], text: string, later = ''): string {
-  const link = ({ href }: Font, priority: string) =>
-    `<link rel="preload" href="${href}" as="font" type="font/woff2"${priority} crossorigin>`;
+/** The links that fetch the fonts of a page's text before its first paint. */
+export function fontPreloads(fonts: readonly Font[], text: string): string {
   return fonts
-    .map((font) => {
-      if (font.isIn(text)) return link(font, '');
-      return font.isIn(later) ? link(font, ' fetchpriority="low"') : '';
-    })
+    .filter(({ isIn }) => isIn(text))
+    .map(
+      ({ href }) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    )
     .join('');
 }

@@ -14,9 +14,6 @@ const homes: Record<string, string> = {
   '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
 };
 
-/** Letters of what most pages show once the data has come: amounts, and the names of people. */
-const ofData = '₦ọ';
-
 /** The portal's document and the policy that goes with it. */
 export type PortalPage = { text: string; policy: string };
 
@@ -58,7 +55,7 @@ export function createPortal(
     const nonce = randomBytes(16).toString('base64');
     const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
     const ahead = homePreloads.get(new URL(url, 'http://localhost').pathname) ?? preloads;
-    const fetched = fontPreloads(fonts, page.html, ofData) + ahead;
+    const fetched = fontPreloads(fonts, page.html) + ahead;
     const head = `<script>${themeScript}</script>${page.head}${script}${fetched}${style}`;
     return {
       text: frame(head, `<div id="root">${page.html}</div>`),

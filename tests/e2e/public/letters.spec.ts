@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const tongues = {
+  Yorùbá: 'àáèéìíòóùúÀÁÈÉÌÍÒÓÙÚ ẹọṣẸỌṢ ẹ̀ẹ́ọ̀ọ́Ẹ̀Ẹ́Ọ̀Ọ́',
+  Igbo: 'ịọụỊỌỤ ọ̃ụ̀ịńṅṄ',
+  Hausa: 'ɓɗƙƴƁƊƘƳ',
+};
+const letters = {
+  ...tongues,
+  'plain text': 'AZaz09 !?&@%()/+-–—‘’“”…•·©°×½«»',
+  money: '₦15,000.00',
+  'rarer tones': 'ńŃǹǸḿḾāĀēĒīĪōŌūŪ',
+  'western names': 'âãäåæçêëîïñôõöøûüýÂÃÄÅÆÇÊËÎÏÑÔÕÖØÛÜÝßœŒ',
+};
+
+/* As a page whose fonts come in time: what is late would show on the next page only. */
+async function show(page: Page, text: string): Promise<void> {
+  await page.route('**/privacy', async (route) => {
+    const html = await (await route.fetch()).text();
+    const main = `<main><h2>${text}</h2><p id="line">${text}</p>`;
+    const body = html.replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ contentType: 'text/html', body: body.replace(/<main[^>]*>/, main) });
+  });
+  await page.goto('/privacy');
+}
+
+/** The families that the browser draws the letters of an element from. */
+async function familiesOf(page: Page, selector: string): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  return [...new Set(fonts.map(({ familyName }) => familyName))];
+}
+
+for (const [name, text] of Object.entries(letters))
+  test(`the letters of ${name} are drawn in the site's own face`, async ({ page }) => {
+    await show(page, text);
+    await expect.poll(() => familiesOf(page, '#line')).toEqual(['Noto Sans']);
+  });
+
+test('the letters of all the tongues are drawn in the face of the headings', async ({ page }) => {
+  await show(page, Object.values(tongues).join(' '));
+  await expect.poll(() => familiesOf(page, 'h2')).toEqual(['Gelasio']);
+});
