@@ -21,7 +21,13 @@ let starting = false;
 /** What waits: until `target` lives, the page or a form, whose code may come later than the page's. */
 let held: { target: HTMLElement; again: () => void; link?: string } | undefined;
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/* Until the first paint is on the screen: what is asked for before comes in its way. */
+const painted = () =>
+  new Promise<unknown>((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    /* For a browser that does not tell. */
+    setTimeout(resolve, 2000);
+  });
 const parsed = async () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
@@ -184,8 +190,7 @@ function dueIn(): number {
 }
 
 async function afterLoad(): Promise<void> {
-  await frame();
-  await frame();
+  await painted();
   await idle();
   addLate();
   const due = dueIn();
