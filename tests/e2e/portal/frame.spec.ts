@@ -137,6 +137,7 @@ test.describe('on a phone', () => {
     await enter(page, member);
     await page.goto(`${site.url}/dashboard`);
     const photo = page.locator('.portal-bar img.photo');
+    await expect(photo).toBeVisible();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
