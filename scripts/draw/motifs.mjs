@@ -9,7 +9,8 @@ import sharp from 'sharp';
 const out = new URL('../../src/public/styles/motifs/', import.meta.url);
 await mkdir(out, { recursive: true });
 
-/* `times`: how many of its pixels a pixel of the style sheets may be wide, and still be sharp. */
+/* `times`: how many of its pixels a pixel of the style sheets may be wide, and still be sharp. Edges are
+   not smoothed, which would be most of a file: a browser smooths them in making the picture smaller. */
 const repeats = {
   squares: {
     size: 24,
@@ -23,12 +24,10 @@ const repeats = {
     ink: 'fill="#c9ccf5" fill-opacity=".3"',
     shapes: '<circle cx="5" cy="5" r="2"/><circle cx="15" cy="15" r="2"/>',
   },
-  /* Without smoothed edges, which would be nine tenths of its file: a browser smooths it in making it
-     smaller. */
   leaves: {
     size: 40,
-    times: 4,
-    ink: 'fill="none" stroke="#d3e2d8" stroke-opacity=".3" stroke-width="1.5" shape-rendering="crispEdges"',
+    times: 3.5,
+    ink: 'fill="none" stroke="#d3e2d8" stroke-opacity=".3" stroke-width="1.7"',
     shapes:
       '<path d="M20 4c10 9 10 23 0 32-10-9-10-23 0-32zM20 4v32M20 15l6-4M20 15l-6-4M20 24l7-5M20 24l-7-5"/>',
   },
@@ -43,7 +42,7 @@ const repeats = {
 
 for (const [name, { size, times, ink, shapes }] of Object.entries(repeats)) {
   const width = size * times;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 ${size} ${size}" ${ink}>${shapes}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 ${size} ${size}" ${ink} shape-rendering="crispEdges">${shapes}</svg>`;
   const file = fileURLToPath(new URL(`${name}.webp`, out));
   const { size: bytes } = await sharp(Buffer.from(svg))
     .webp({ lossless: true, effort: 6 })

@@ -15,6 +15,8 @@ export type KeptPage = Compressed & {
   status: number;
   /** Its content security policy. */
   policy: string;
+  /** Its `Link` header. */
+  link: string;
   etag: string;
 };
 
@@ -43,13 +45,12 @@ async function compress(text: string, quality = 11): Promise<Compressed> {
 
 /** Compresses a page's text for every kind of client. */
 export async function compressPage(
-  status: number,
   text: string,
-  policy: string,
+  rest: Pick<KeptPage, 'status' | 'policy' | 'link'>,
 ): Promise<KeptPage> {
   /* Made-up addresses must not cost what a page that is read a thousand times may. */
-  const compressed = await compress(text, status === 404 ? 4 : 11);
-  return { status, policy, etag: fingerprint(text), ...compressed };
+  const compressed = await compress(text, rest.status === 404 ? 4 : 11);
+  return { ...rest, etag: fingerprint(text), ...compressed };
 }
 
 /**

@@ -14,8 +14,8 @@ const homes: Record<string, string> = {
   '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
 };
 
-/** The portal's document and the policy that goes with it. */
-export type PortalPage = { text: string; policy: string };
+/** The portal's document, and the policy and the `Link` header that go with it. */
+export type PortalPage = { text: string; policy: string; link: string };
 
 /**
  * Draws the pages of the portal: a frame for the script to fill. Each answer has a nonce of its own for
@@ -55,10 +55,10 @@ export function createPortal(
     const nonce = randomBytes(16).toString('base64');
     const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
     const ahead = homePreloads.get(new URL(url, 'http://localhost').pathname) ?? preloads;
-    const fetched = fontPreloads(fonts, page.html) + ahead;
-    const head = `<script>${themeScript}</script>${page.head}${script}${fetched}${style}`;
+    const head = `<script>${themeScript}</script>${page.head}${script}${ahead}${style}`;
     return {
       text: frame(head, `<div id="root">${page.html}</div>`),
+      link: fontPreloads(fonts, page.html),
       policy: [
         ...policy,
         `script-src 'self' ${hashSource(themeScript)}`,

@@ -5,7 +5,7 @@ import { openPreview } from '../modules/content/preview.ts';
 
 const config = { openBecause: 'the link is signed, and works for ten minutes' };
 
-type Rendered = { html: string; policy: string };
+type Rendered = { html: string; policy: string; link: string };
 
 /**
  * The public page of a draft, by a signed link. It stays as it was rendered: the site's script would
@@ -22,9 +22,10 @@ export function previewRoute(
     async ({ params, query }, reply) => {
       const link = { expires: String(query.expires), signature: String(query.signature) };
       const { draft, path } = await openPreview(context, params.id, link);
-      const { html, policy } = await renderDraft(path, draft);
+      const { html, ...sent } = await renderDraft(path, draft);
       return reply
-        .header('content-security-policy', policy)
+        .header('content-security-policy', sent.policy)
+        .header('link', sent.link)
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')

@@ -50,6 +50,7 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
   reply
     .header('vary', varied(reply))
     .header('content-security-policy', page.policy)
+    .header('link', page.link)
     .header('cache-control', 'public, no-cache')
     .header('etag', etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
@@ -84,7 +85,7 @@ function dataRoute(app: App, { find }: ReturnType<typeof createDataKeeper>): voi
 
 /* Behind the log-in: with a nonce in it, and so never kept. */
 async function sendPortal(
-  { text, policy }: PortalPage,
+  { text, policy, link }: PortalPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -93,6 +94,7 @@ async function sendPortal(
   return reply
     .header('vary', 'accept-encoding')
     .header('content-security-policy', policy)
+    .header('link', link)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(await compressNow(encoding, text));
@@ -125,13 +127,13 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const page = createPageCache(version, async (path) => {
     const { status, ...parts } = await renderPath(path);
     const filled = template.fill(parts, `/page-data/${parts.kind}/${data.keep(parts.data)}`);
-    return compressPage(status, filled.text, policyOf(filled));
+    return compressPage(filled.text, { status, policy: policyOf(filled), link: filled.link });
   });
   dataRoute(app, data);
   feedRoutes(app, context);
   previewRoute(app, context, async (path, draft) => {
     const filled = template.fillStill(await renderPath(path, draft));
-    return { html: filled.text, policy: policyOf(filled) };
+    return { html: filled.text, policy: policyOf(filled), link: filled.link };
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const behind = portal(request.url);

@@ -23,8 +23,11 @@ export type PageParts = { head: string; html: string; kind: string };
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
 
-/** A document, with the `script-src` and `style-src` that let what is in it, and only that, run. */
-export type Filled = { text: string; policy: string[] };
+/**
+ * A document, with the `script-src` and `style-src` that let what is in it, and only that, run, and its
+ * `Link` header.
+ */
+export type Filled = { text: string; policy: string[]; link: string };
 
 /** The built page without its script and style sheets, which a rendered page brings in its own way. */
 export type Template = {
@@ -118,10 +121,11 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   };
   const fillWith = ({ head, html, kind }: PageParts, script: string, attributes = ''): Filled => {
     const { css, fonts, styleSource } = own(kind);
-    const start = `<script${attributes}>${script}</script>${fontPreloads(fonts, html)}`;
+    const start = `<script${attributes}>${script}</script>`;
     return {
       text: frame(`${start}${head}<style>${css}</style>`, `<div id="root">${html}</div>`),
       policy: [`script-src 'self' ${hashSource(script)}`, `style-src 'self' ${styleSource}`],
+      link: fontPreloads(fonts, html),
     };
   };
   return {

@@ -7,9 +7,7 @@ import { fontPreloads, fontsOf } from '../../server/render/fonts.ts';
 const file = projectPath('src/theme/fonts.css');
 const fonts = fontsOf(readFileSync(file, 'utf8'));
 const namesFor = (text: string) =>
-  [...fontPreloads(fonts, text).matchAll(/href="\.\/fonts\/([^"]+)\.woff2"/g)].map(
-    ([, name]) => name,
-  );
+  [...fontPreloads(fonts, text).matchAll(/<\.\/fonts\/([^>]+)\.woff2>/g)].map(([, name]) => name);
 
 describe('the fonts of a page', () => {
   it('are files that are there', () => {

@@ -44,6 +44,21 @@ describe('a public page', () => {
     expect(answer.body).toContain('Look like you');
   });
 
+  test.each(['/', '/firms', '/nowhere', '/dashboard'])(
+    'tells of the fonts of %s before its first byte, and they are there',
+    async (path) => {
+      const { headers, body } = await page(path);
+      const fonts = [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=preload; as=font/g)];
+      expect(fonts.length).toBeGreaterThanOrEqual(2);
+      for (const [, href = ''] of fonts) {
+        expect(body, href).toContain(`url(${href})`);
+        const file = await server.get(href);
+        expect(file.status, href).toBe(200);
+        expect(file.headers.get('content-type')).toBe('font/woff2');
+      }
+    },
+  );
+
   test('of a mailed link holds nothing of its token', async () => {
     const { status, body } = await page('/reset-password/a-very-secret-token');
     expect(status).toBe(200);

@@ -45,3 +45,19 @@ test('the letters of all the tongues are drawn in the face of the headings', asy
   await show(page, Object.values(tongues).join(' '));
   await expect.poll(() => familiesOf(page, 'h2')).toEqual(['Gelasio']);
 });
+
+test('a font is fetched once, by the header that tells of it', async ({ page }) => {
+  const fetched: string[] = [];
+  const warned: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) fetched.push(new URL(request.url()).pathname);
+  });
+  page.on('console', (message) => warned.push(message.text()));
+  const answer = await page.goto('/privacy', { waitUntil: 'load' });
+  const link = (await answer?.headerValue('link')) ?? '';
+  const told = [...link.matchAll(/<([^>]+)>/g)].map(([, href]) => href);
+  expect(fetched.toSorted()).toEqual(told.toSorted());
+  /* A browser complains of what it fetched ahead and nobody used, after some seconds. */
+  await page.waitForTimeout(6000);
+  expect(warned).toEqual([]);
+});
