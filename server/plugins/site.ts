@@ -20,12 +20,7 @@ const keptFor: Record<string, string> = {
 const filePolicy = "default-src 'self';frame-ancestors 'none'";
 /* The worker for spreadsheets packs and unpacks large ones in workers of its own, made from a blob. */
 const workerPolicy = `${filePolicy};worker-src 'self' blob:`;
-const pageHeaders = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-frame-options',
-];
+const pageHeaders = ['origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 
 /* For what is asked for once more, or in parts: a file whose name holds its hash is not. */
 const askedAgain = ['etag', 'accept-ranges'];

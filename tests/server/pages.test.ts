@@ -59,6 +59,16 @@ describe('a public page', () => {
     },
   );
 
+  test.each(['/', '/login', '/dashboard'])(
+    '%s makes no browser change its process for it',
+    async (path) => {
+      const { headers } = await page(path);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.has('cross-origin-opener-policy')).toBe(false);
+      expect(headers.has('cross-origin-embedder-policy')).toBe(false);
+    },
+  );
+
   test('of a mailed link holds nothing of its token', async () => {
     const { status, body } = await page('/reset-password/a-very-secret-token');
     expect(status).toBe(200);
