@@ -1,4 +1,4 @@
-/* styles: page-top, about */
+/* styles: page-top, prose, about */
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';

@@ -1,4 +1,4 @@
-/* styles: page-top */
+/* styles: page-top, prose */
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop } from '../parts/blocks.tsx';
 

@@ -1,4 +1,4 @@
-/* styles: page-top, monogram, article */
+/* styles: page-top, prose, monogram, article */
 import { useContent } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
 import { Link } from './link.tsx';

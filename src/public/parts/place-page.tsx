@@ -1,4 +1,4 @@
-/* styles: page-top, cards, monogram, place */
+/* styles: page-top, prose, cards, monogram, place */
 import type { Firm, TuitionCenter } from '#contract/content.ts';
 import { PageTop, Paragraphs } from './blocks.tsx';
 import { ContactCard } from './contact-card.tsx';
