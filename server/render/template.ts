@@ -82,7 +82,8 @@ export function readFrame(folder: string, edit = (page: string) => page): PageFr
   return (head, body) => [beforeTitle, head, middle, body, end].join('');
 }
 
-/* A browser would fetch the manifest before the first paint: boot.ts brings it in later. */
+/* A browser would fetch the manifest before the first paint: boot.ts brings it in later. (The icon it
+   would fetch then too, so index.html has it inside.) */
 const withLateManifest = (page: string) =>
   page.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>');
 

@@ -136,16 +136,36 @@ describe('what a page was rendered from', () => {
 
 /* The first round trip of a new connection carries ten segments (RFC 6928); what is more waits for
    another before the page is painted. */
+async function isOneRoundTrip(path: string): Promise<void> {
+  const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } });
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const size = Number(answer.headers.get('content-length'));
+  expect(size).toBeGreaterThan(1_000);
+  expect(size + headers.length, path).toBeLessThan(10 * 1_460);
+}
+
 test.each(['/', '/about', '/contact', '/news-event', '/firms', '/register'])(
   'the document of %s comes in one round trip',
-  async (path) => {
-    const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } });
-    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    const size = Number(answer.headers.get('content-length'));
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(size + headers.length).toBeLessThan(10 * 1_460);
-  },
+  isOneRoundTrip,
 );
+
+test('each font of every page comes in one round trip', async () => {
+  const { headers } = await page('/about');
+  const fonts = [...(headers.get('link') ?? '').matchAll(/<([^>]+\.woff2)>/g)].map(
+    ([, href = '']) => href,
+  );
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) await isOneRoundTrip(font);
+});
+
+test('a page brings its icon along, which else is fetched beside what the first paint waits for', async () => {
+  for (const path of ['/', '/login', '/dashboard']) {
+    const { body } = await page(path);
+    expect(body.match(/<link rel="icon" href="[^,"]+,/g)).toEqual([
+      '<link rel="icon" href="data:image/svg+xml,',
+    ]);
+  }
+});
 
 test('the site map, the news feed and a calendar file come from the content', async () => {
   const map = await server.get('/sitemap.xml');
