@@ -21,10 +21,12 @@ let starting = false;
 /** What waits: until `target` lives, the page or a form, whose code may come later than the page's. */
 let held: { target: HTMLElement; again: () => void; link?: string } | undefined;
 
-/* Until the first paint is on the screen: what is asked for before comes in its way. */
+/* Until the page is on the screen, with a picture that came after the first paint: what is asked for before
+   comes in its way. */
 const painted = () =>
   new Promise<unknown>((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+    new PerformanceObserver(twoFrames).observe({ type: 'paint', buffered: true });
     /* For a browser that does not tell. */
     setTimeout(resolve, 2000);
   });
@@ -192,10 +194,10 @@ function dueIn(): number {
 async function afterLoad(): Promise<void> {
   await painted();
   await idle();
-  addLate();
   const due = dueIn();
   if (due < Infinity) setTimeout(() => idle().then(start), due);
   await layOut();
+  addLate();
   await fetchAhead();
 }
 
