@@ -7,7 +7,7 @@
 
 /** The page's scripts, the entry first, and where to find what the page was rendered from. */
 const { scripts = '', given = '' } = document.getElementById('boot')?.dataset ?? {};
-const files = scripts.split(' ');
+const [entry = '', ...imported] = scripts.split(' ');
 
 type Priority = 'high' | 'low';
 
@@ -88,27 +88,33 @@ function fetchFile(href: string, fetchPriority: Priority): void {
 /* What the script needs, one by one: whoever takes the next has it fetched. */
 const needs = [
   fetchGiven,
-  ...files.map((file) => (priority: Priority) => fetchFile(file, priority)),
+  ...[entry, ...imported].map((file) => (priority: Priority) => fetchFile(file, priority)),
 ].values();
 
-async function bring(): Promise<void> {
+async function bring(modules: readonly string[]): Promise<void> {
   for (const fetchOne of needs) fetchOne('high');
   await fetchGiven('high');
   await parsed();
-  await import(/* @vite-ignore */ files[0] ?? '');
+  for (const one of modules) await import(/* @vite-ignore */ one);
 }
 
-function start(): void {
+function startWith(modules: readonly string[]): void {
   if (starting) return;
   starting = true;
   listen(signs, start, false);
-  bring().catch(() => {
+  bring(modules).catch(() => {
     /* The next sign tries once more. */
     starting = false;
     listen(signs, start, true);
     giveUp();
   });
 }
+
+/* For who is there. */
+const start = () => startWith([entry]);
+
+/* With nobody waiting: what the entry imports first, a task each, that none holds the page up for long. */
+const startCalmly = () => startWith([...imported, entry]);
 
 /** What an event asks of the page's script, if it does. */
 function deedOf(event: Event): typeof held {
@@ -195,7 +201,7 @@ async function afterLoad(): Promise<void> {
   await painted();
   await idle();
   const due = dueIn();
-  if (due < Infinity) setTimeout(() => idle().then(start), due);
+  if (due < Infinity) setTimeout(() => idle().then(startCalmly), due);
   await layOut();
   addLate();
   await fetchAhead();
