@@ -54,6 +54,18 @@ for (const width of [390, 1280])
         });
     });
 
+/* 320 px is what a page read at 400 % comes to (WCAG 2.2, 1.4.10); the widths between are those at which
+   styles change. */
+for (const width of [320, 360, 768, 820, 960])
+  test(`no page is wider than a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path] of pages) {
+      await page.goto(path);
+      const whole = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(whole, path).toBeLessThanOrEqual(width);
+    }
+  });
+
 test('the counts of the specification stand', async ({ page }) => {
   const counts: [string, string, number][] = [
     ['/', '.news-card', 3],
