@@ -2,7 +2,7 @@
  * Cuts the two variable faces of the site down to the characters and weights in use and writes them to
  * src/theme/fonts. Not part of the build: run it by hand when the alphabet grows.
  *
- *   npm i --no-save subset-font
+ *   npm i --no-save subset-font@2.9
  *   node scripts/cut-fonts.mjs <folder with gelasio.ttf and noto-sans.ttf>
  *
  * Both come whole: Gelasio from its own repository (fonts/variable/Gelasio[wght].ttf), Noto Sans from
