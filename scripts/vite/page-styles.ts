@@ -5,7 +5,8 @@ const directive = /^\/\* styles: ([\w, -]+) \*\/$/m;
 /**
  * A module of the public site says by `/* styles: cards, hero *\/` which of src/public/styles it is
  * dressed in. The browser's build imports them, so that a page comes with its own styles alone; the
- * server, which also runs from its source, knows nothing of style sheets.
+ * server, which also runs from its source, knows nothing of style sheets. The order in which they are named
+ * is not that of the cascade: what one page alone has may come before what it shares.
  */
 export function pageStyles(): Plugin {
   return {

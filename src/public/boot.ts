@@ -113,7 +113,8 @@ function startWith(modules: readonly string[]): void {
 /* For who is there. */
 const start = () => startWith([entry]);
 
-/* With nobody waiting: what the entry imports first, a task each, that none holds the page up for long. */
+/* With nobody waiting: module after module, what is imported first, so that no task holds the page up for
+   long. (A page's module imports the entry, which then runs with it.) */
 const startCalmly = () => startWith([...imported, entry]);
 
 /** What an event asks of the page's script, if it does. */

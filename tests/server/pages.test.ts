@@ -161,9 +161,9 @@ test('each font of every page comes in one round trip', async () => {
 test('a page brings its icon along, which else is fetched beside what the first paint waits for', async () => {
   for (const path of ['/', '/login', '/dashboard']) {
     const { body } = await page(path);
-    expect(body.match(/<link rel="icon" href="[^,"]+,/g)).toEqual([
-      '<link rel="icon" href="data:image/svg+xml,',
-    ]);
+    const icons = body.match(/<link[^>]*\brel="icon"[^>]*>/g) ?? [];
+    expect(icons, path).toHaveLength(1);
+    expect(icons[0], path).toContain(' href="data:image/svg+xml,');
   }
 });
 

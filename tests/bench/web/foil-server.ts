@@ -87,3 +87,5 @@ await once(server, 'listening');
 const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('There is no free port.');
 process.send?.(`http://127.0.0.1:${address.port}`);
+/* Where the bench is no more. */
+process.on('disconnect', () => process.exit());
