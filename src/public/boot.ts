@@ -91,18 +91,22 @@ const needs = [
   ...[entry, ...imported].map((file) => (priority: Priority) => fetchFile(file, priority)),
 ].values();
 
-async function bring(modules: readonly string[]): Promise<void> {
+async function fetchAll(): Promise<void> {
   for (const fetchOne of needs) fetchOne('high');
   await fetchGiven('high');
   await parsed();
-  for (const one of modules) await import(/* @vite-ignore */ one);
 }
 
-function startWith(modules: readonly string[]): void {
+async function bring(): Promise<void> {
+  await fetchAll();
+  await import(/* @vite-ignore */ entry);
+}
+
+function start(): void {
   if (starting) return;
   starting = true;
   listen(signs, start, false);
-  bring(modules).catch(() => {
+  bring().catch(() => {
     /* The next sign tries once more. */
     starting = false;
     listen(signs, start, true);
@@ -110,12 +114,15 @@ function startWith(modules: readonly string[]): void {
   });
 }
 
-/* For who is there. */
-const start = () => startWith([entry]);
+/* What the entry imports, module after module, so that no task holds the page up for long; whoever comes
+   meanwhile need not wait for it. (A page's module imports the entry, which then runs with it.) */
+async function runAhead(): Promise<void> {
+  await fetchAll();
+  for (const one of imported) if (!starting) await import(/* @vite-ignore */ one);
+}
 
-/* With nobody waiting: module after module, what is imported first, so that no task holds the page up for
-   long. (A page's module imports the entry, which then runs with it.) */
-const startCalmly = () => startWith([...imported, entry]);
+/* With nobody waiting. What fails ahead is told by the start itself. */
+const startCalmly = () => idle().then(runAhead).then(start, start);
 
 /** What an event asks of the page's script, if it does. */
 function deedOf(event: Event): typeof held {
@@ -202,7 +209,7 @@ async function afterLoad(): Promise<void> {
   await painted();
   await idle();
   const due = dueIn();
-  if (due < Infinity) setTimeout(() => idle().then(startCalmly), due);
+  if (due < Infinity) setTimeout(startCalmly, due);
   await layOut();
   addLate();
   await fetchAhead();
