@@ -9,7 +9,7 @@ async function* beginningWith(first: string, rest: AsyncGenerator<string>) {
 
 /**
  * Sends a CSV file as it is made, with today's date in its name. A failure before the first row is
- * answered as any other.
+ * answered like every other failure.
  */
 export async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>) {
   const first = await text.next();

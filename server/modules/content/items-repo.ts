@@ -49,7 +49,7 @@ export async function countItems(db: Queryable, kind: string, filters: ItemFilte
   return db.$count(contentItems, fitting(kind, filters));
 }
 
-/** How many items there are of each kind that has any. */
+/** How many items there are of each kind; a kind without items is left out. */
 export async function countKinds(db: Queryable) {
   const { kind, published, updatedAt } = contentItems;
   return db

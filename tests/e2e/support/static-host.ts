@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * Serves the built client as any static host would, unknown paths with index.html, and hands what
+ * Serves the built client like a static host, unknown paths with index.html, and hands what
  * begins with /api/ to a back end.
  */
 export async function startStaticHost(
