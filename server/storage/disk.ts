@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
 import { incomingOf } from './unfinished.ts';
 
 const safeKey = /^[\w-]+(\/[\w-]+(\.[\w-]+)*)*$/;
@@ -20,6 +30,22 @@ const isMissing = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/* Files may be removed meanwhile: what is gone is left out. */
+async function* filesBelow(folder: string, parent: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const key = parent ? `${parent}/${entry.name}` : entry.name;
+    if (join(folder, key) === incomingOf(folder)) continue;
+    if (entry.isDirectory()) yield* filesBelow(folder, key);
+    if (!entry.isFile()) continue;
+    const found = await stat(join(folder, key)).catch(() => null);
+    if (found) yield { key, bytes: found.size };
+  }
+}
 
 /**
  * Storage in a folder. A file appears whole or not at all: written aside, synced, then renamed. What a
@@ -67,6 +93,13 @@ export async function diskStorage(folder: string): Promise<Storage> {
     },
     async remove(key) {
       await rm(pathOf(key), { recursive: true, force: true });
+    },
+    async *list(prefix) {
+      const parent = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
+      if (parent && !safeKey.test(parent)) return;
+      for await (const file of filesBelow(folder, parent)) {
+        if (file.key.startsWith(prefix)) yield file;
+      }
     },
     async check() {
       await access(folder, constants.W_OK);

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 
+export type StoredFile = { key: string; bytes: number };
+
 /** Bytes kept under a key of our own making, such as `photos/<random>/320.webp`. */
 export type Storage = {
   /** Writes a file's bytes, durably, from a buffer or from a local file; an existing key is replaced. */
@@ -8,6 +10,8 @@ export type Storage = {
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   /** Removes the key and everything below it; quietly where there is nothing. */
   remove(key: string): Promise<void>;
+  /** Every key that begins with the prefix ('' for all), with its bytes; in no particular order. */
+  list(prefix: string): AsyncIterable<StoredFile>;
   /** Throws where the storage cannot be written to. */
   check(): Promise<void>;
 };
