@@ -19,6 +19,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // What takes long: other PostgreSQLs, kills, restarts, floods. `npm run test:full` runs it.
+        test: {
+          name: 'drills',
+          include: ['tests/drills/**/*.test.ts'],
+          globalSetup: ['tests/server/support/cluster.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

@@ -2,10 +2,12 @@ import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensurePostgres } from './lib/postgres.mjs';
 import { commandOf, main, SetUpError } from './lib/project.mjs';
 import { runLoud } from './lib/run.mjs';
 
-// `npm test`: every check there is, in order; `npm test -- lint unit` runs the named ones only.
+// `npm test`: the checks that a change needs, in order; `npm test -- lint unit` runs the named ones only.
+// `npm run test:full`: these and the drills, which take long.
 
 /** @type {Record<string, { command: () => string, args: string[], prepare?: () => Promise<void> }>} */
 const STEPS = {
@@ -30,17 +32,33 @@ const STEPS = {
       await ensureBuilt();
     },
   },
+  drills: {
+    command: () => commandOf('vitest'),
+    args: ['run', '--project', 'drills'],
+    prepare: async () => {
+      await ensureChromium();
+      await ensurePostgres();
+      await ensureBuilt();
+    },
+  },
 };
 
-/** @param {string[]} asked @returns {string[]} */
-function chosenSteps(asked) {
+/** What only `npm run test:full` runs unless it is named. */
+const LONG = ['drills'];
+
+/** @param {string[]} args @returns {string[]} */
+function chosenSteps(args) {
+  const full = args.includes('--full');
+  const asked = args.filter((arg) => arg !== '--full');
   const unknown = asked.filter((name) => !Object.hasOwn(STEPS, name));
   if (unknown.length > 0) {
     throw new SetUpError(
       `There is no step ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}.`,
     );
   }
-  return Object.keys(STEPS).filter((name) => asked.length === 0 || asked.includes(name));
+  const isChosen = (name) =>
+    asked.length > 0 ? asked.includes(name) : full || !LONG.includes(name);
+  return Object.keys(STEPS).filter(isChosen);
 }
 
 /** @param {string} name @returns {Promise<{ name: string, passed: boolean, seconds: string }>} */
