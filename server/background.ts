@@ -3,9 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Background = {
   /** Runs it without being waited for; a failure is logged under its name. */
   run(name: string, work: () => Promise<unknown>): void;
-  /** Repeats it so many milliseconds after its last run ended, until `stop`. */
-  every(milliseconds: number, name: string, work: () => Promise<unknown>): void;
-  /** Starts nothing more and waits for what is under way. */
+  /**
+   * Repeats it so many milliseconds after its last run ended, until `stop`.
+   *
+   * @param work gets a signal that `stop` aborts; long work asks it between its steps and ends early
+   */
+  every(milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>): void;
+  /** Starts nothing more, tells what is under way to end early, and waits for it. */
   stop(): Promise<void>;
 };
 
@@ -13,11 +17,11 @@ export type Background = {
 export function createBackground(log: FastifyBaseLogger): Background {
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
-  let stopped = false;
+  const stopping = new AbortController();
 
-  const run = (name: string, work: () => Promise<unknown>) => {
-    if (stopped) return Promise.resolve();
-    const promise = work()
+  const run = (name: string, work: (signal: AbortSignal) => Promise<unknown>) => {
+    if (stopping.signal.aborted) return Promise.resolve();
+    const promise = work(stopping.signal)
       .then(
         () => undefined,
         (error: unknown) => log.error({ err: error, work: name }, 'background work failed'),
@@ -27,11 +31,11 @@ export function createBackground(log: FastifyBaseLogger): Background {
     return promise;
   };
 
-  const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
+  const every: Background['every'] = (milliseconds, name, work) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       void run(name, work).then(() => {
-        if (!stopped) every(milliseconds, name, work);
+        if (!stopping.signal.aborted) every(milliseconds, name, work);
       });
     }, milliseconds);
     timer.unref();
@@ -42,7 +46,7 @@ export function createBackground(log: FastifyBaseLogger): Background {
     run: (name, work) => void run(name, work),
     every,
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(underWay);
     },

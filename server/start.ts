@@ -84,5 +84,10 @@ export async function startServer(
     listenTextResolver: () => 'listening',
   });
   startJobs(context);
+  /* The first thing that a stop does, beside the requests under way: no other mail, no other payment. */
+  await closing.add(async () => {
+    void context.outbox.stop();
+    void context.background.stop();
+  });
   return { publicUrl: settings.publicUrl, logins };
 }

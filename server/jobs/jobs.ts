@@ -33,28 +33,36 @@ async function alone({ pool }: Context, lock: number, work: () => Promise<void>)
 /**
  * Removes what is over: sessions, mailed links, sent mails, counters, deleted files, files that nothing
  * refers to any more, and those that a crash left.
+ *
+ * @param signal ends it early, between two of these
  */
-export async function keepHouse(context: Context): Promise<void> {
+export async function keepHouse(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, pool, settings } = context;
-  await forgetEndedSessions(db);
-  await forgetLateMailTokens(db);
-  await forgetOldMails(db, new Date(Date.now() - 30 * day));
-  await removeDeletedFiles(context);
-  await sweepMedia(context);
-  await discardLooseFiles(context);
-  await removeUnfinished(settings.dataDir);
-  await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+  const steps = [
+    () => forgetEndedSessions(db),
+    () => forgetLateMailTokens(db),
+    () => forgetOldMails(db, new Date(Date.now() - 30 * day)),
+    () => removeDeletedFiles(context),
+    () => sweepMedia(context),
+    () => discardLooseFiles(context),
+    () => removeUnfinished(settings.dataDir),
+    () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
+  ];
+  for (const step of steps) {
+    if (signal?.aborted) return;
+    await step();
+  }
 }
 
 /** Starts the work that repeats: mails, the sweep of open payments, housekeeping. */
 export function startJobs(context: Context): void {
   const { background, outbox } = context;
   outbox.wake();
-  background.every(15 * second, 'mails', () => outbox.flush());
-  background.every(60 * second, 'sweep', () =>
-    alone(context, locks.sweep, () => sweepPayments(context)),
+  background.every(15 * second, 'mails', async () => outbox.wake());
+  background.every(60 * second, 'sweep', (signal) =>
+    alone(context, locks.sweep, () => sweepPayments(context, signal)),
   );
-  background.every(10 * 60 * second, 'housekeeping', () =>
-    alone(context, locks.housekeeping, () => keepHouse(context)),
+  background.every(10 * 60 * second, 'housekeeping', (signal) =>
+    alone(context, locks.housekeeping, () => keepHouse(context, signal)),
   );
 }

@@ -1,7 +1,8 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { outboxMails } from '../db/schema/index.ts';
 import { newId } from '../ids.ts';
+import type { MailClass } from './classes.ts';
 
 export type OutboxRow = typeof outboxMails.$inferSelect;
 
@@ -10,34 +11,49 @@ export async function insertMail(db: Queryable, row: typeof outboxMails.$inferIn
 }
 
 /** Notes many mails of a kind in one statement. */
-export async function insertMails(db: Queryable, kind: string, payloads: Record<string, string>[]) {
+export async function insertMails(
+  db: Queryable,
+  kind: string,
+  mailClass: MailClass,
+  payloads: Record<string, string>[],
+) {
   const ids = payloads.map(() => newId());
   const texts = payloads.map((payload) => JSON.stringify(payload));
   await db.execute(sql`
-    insert into outbox_mails (id, kind, payload)
-    select mail.id, ${kind}, mail.payload::jsonb
+    insert into outbox_mails (id, kind, class, payload)
+    select mail.id, ${kind}, ${mailClass}, mail.payload::jsonb
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(texts)}::text[]) as mail (id, payload)`);
 }
 
-/**
- * Takes one mail that is due, so that no other process sends it meanwhile: what was asked for last,
- * for a new password must not wait until thousands of announcements are out. Where this process dies
- * before it says how it went, the mail is due again later: each time twice as late, up to a day.
- */
-export async function claimMail(db: Queryable): Promise<OutboxRow | null> {
-  const [claimed] = await db
+/* `coalesce` looks into the next class only where the one before has nothing due. */
+const oldestDue = (mailClass: MailClass) => sql`(
+  select id from outbox_mails
+  where class = ${mailClass} and sent_at is null and failed_at is null and next_attempt_at <= now()
+  order by next_attempt_at limit 1 for update skip locked)`;
+
+/** The statement of `claimMail`; tests look at its plan. */
+export const claimStatement = (db: Queryable, classes: readonly MailClass[]) =>
+  db
     .update(outboxMails)
     .set({
       attempts: sql`${outboxMails.attempts} + 1`,
-      nextAttemptAt: sql`now() + least(interval '1 day', interval '1 minute' * 2 ^ ${outboxMails.attempts})`,
+      nextAttemptAt: sql`now() + least(interval '1 day', interval '1 minute' * 2 ^ least(${outboxMails.attempts}, 11))`,
     })
-    .where(
-      sql`${outboxMails.id} = (
-        select id from outbox_mails
-        where sent_at is null and next_attempt_at <= now() and attempts < 12
-        order by next_attempt_at desc limit 1 for update skip locked)`,
-    )
+    .where(sql`${outboxMails.id} = coalesce(${sql.join(classes.map(oldestDue), sql`, `)})`)
     .returning();
+
+/**
+ * Claims the oldest mail that is due in the first of the classes that has one, so that no other process
+ * sends it meanwhile. Where this process dies before it notes how it went, the mail is due again later:
+ * each time twice as late, up to a day.
+ *
+ * @param classes in the order in which to look
+ */
+export async function claimMail(
+  db: Queryable,
+  classes: readonly MailClass[],
+): Promise<OutboxRow | null> {
+  const [claimed] = await claimStatement(db, classes);
   return claimed ?? null;
 }
 
@@ -49,10 +65,22 @@ export async function markSent(db: Queryable, id: string) {
     .where(eq(outboxMails.id, id));
 }
 
-export async function markFailed(db: Queryable, id: string, error: string) {
-  await db.update(outboxMails).set({ lastError: error }).where(eq(outboxMails.id, id));
+/** Notes why a mail was not sent this time. */
+export async function markToRetry(db: Queryable, id: string, reason: string) {
+  await db.update(outboxMails).set({ lastError: reason }).where(eq(outboxMails.id, id));
 }
 
+/** Gives a mail up; it is kept and can be queued again. */
+export async function markFailed(db: Queryable, id: string, reason: string) {
+  await db
+    .update(outboxMails)
+    .set({ lastError: reason, failedAt: sql`now()` })
+    .where(eq(outboxMails.id, id));
+}
+
+/** Deletes mails that were sent, or given up, before that moment; what still waits stays. */
 export async function forgetOldMails(db: Queryable, before: Date) {
-  await db.delete(outboxMails).where(lt(outboxMails.createdAt, before));
+  await db
+    .delete(outboxMails)
+    .where(or(lt(outboxMails.sentAt, before), lt(outboxMails.failedAt, before)));
 }

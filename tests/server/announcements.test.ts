@@ -229,12 +229,18 @@ describe('by mail', () => {
   it('does not keep a new password waiting', async () => {
     const { db, outbox } = server.context;
     const order: (string | undefined)[] = [];
-    outbox.register('asked', async ({ name }) => {
-      order.push(name);
-      return null;
-    });
-    for (const name of ['old 1', 'old 2', 'new']) await outbox.post(db, 'asked', { name });
+    for (const [kind, mailClass] of [
+      ['sent to all', 'bulk'],
+      ['asked for', 'personal'],
+    ] as const)
+      outbox.register(kind, mailClass, async ({ name }) => {
+        order.push(name);
+        return null;
+      });
+    for (let number = 0; number < 20; number++)
+      await outbox.post(db, 'sent to all', { name: `announcement ${number}` });
+    await outbox.post(db, 'asked for', { name: 'new' });
     await outbox.flush();
-    expect(order[0]).toBe('new');
+    expect(order.indexOf('new')).toBeLessThan(4);
   });
 });

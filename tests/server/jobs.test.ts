@@ -27,11 +27,16 @@ describe('housekeeping', () => {
       .where(eq(sessions.userId, gone.id));
     await context.limits.loginByMember.count('somebody');
     await db.insert(rateLimits).values({ key: 'old', points: 9, expire: Date.now() - 1 });
-    for (const [kind, createdAt] of [
-      ['old', ago(31)],
-      ['young', ago(29)],
+    for (const [kind, moments] of [
+      ['sent long ago', { sentAt: ago(31) }],
+      ['sent of late', { sentAt: ago(29) }],
+      ['given up long ago', { failedAt: ago(31) }],
+      ['given up of late', { failedAt: ago(29) }],
+      ['still waiting', {}],
     ] as const)
-      await db.insert(outboxMails).values({ id: newId(), kind, payload: {}, createdAt });
+      await db
+        .insert(outboxMails)
+        .values({ id: newId(), kind, payload: {}, createdAt: ago(40), ...moments });
     await db
       .insert(storedFiles)
       .values({ key: 'resources/x', kind: 'resource', createdAt: ago(1) });
@@ -48,7 +53,11 @@ describe('housekeeping', () => {
 
     expect((await db.select().from(sessions)).map(({ userId }) => userId)).toEqual([here.id]);
     expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
-    expect((await db.select().from(outboxMails)).map(({ kind }) => kind)).toEqual(['young']);
+    expect((await db.select().from(outboxMails)).map(({ kind }) => kind).sort()).toEqual([
+      'given up of late',
+      'sent of late',
+      'still waiting',
+    ]);
     expect(await db.select().from(storedFiles)).toEqual([]);
     expect(await readdir(context.incoming)).toEqual(['under-way']);
     expect((await readdir(outbox)).sort()).toEqual(['.under-way.part', 'sent.eml']);

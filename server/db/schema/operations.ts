@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { MailClass } from '../../mail/classes.ts';
 import { instant } from './users.ts';
 
 /**
@@ -18,14 +19,23 @@ export const outboxMails = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<Record<string, string>>().notNull(),
+    /** Which line it waits in; a process of a former release names none. */
+    mailClass: text('class').$type<MailClass>().notNull().default('transactional'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
+    /** When it was given up: kept, counted for admins, and sent again only when one of them asks. */
+    failedAt: instant('failed_at'),
   },
   (table) => [
-    index('outbox_mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    index('outbox_mails_queue')
+      .on(table.mailClass, table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('outbox_mails_failed')
+      .on(table.failedAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is not null`),
   ],
 );
 

@@ -56,7 +56,7 @@ export async function announce(
   const { _id: id = newId(), ...said } = form;
   const mails = await db.transaction(async (tx) => {
     if (!(await repo.insertAnnouncement(tx, { ...said, id, sentBy }))) return null;
-    return form.byMail ? repo.queueMails(tx, id, mailKind) : 0;
+    return form.byMail ? repo.queueMails(tx, id, mailKind, outbox.classOf(mailKind)) : 0;
   });
   if (mails === null) return sentAlready({ db }, sentBy, id, form);
   if (mails > 0) outbox.wake();

@@ -19,7 +19,7 @@ const purpose = 'announcements leave';
  */
 export function registerAnnouncementMail(context: Context): void {
   const { db, outbox, settings, signer } = context;
-  outbox.register(mailKind, async ({ announcementId = '', userId = '' }) => {
+  outbox.register(mailKind, 'bulk', async ({ announcementId = '', userId = '' }) => {
     const found = await findMail(db, announcementId, userId);
     if (!found || !(await wantsMail(db, userId, 'announcementsByMail'))) return null;
     const token = tokenOf(signer, purpose, userId);

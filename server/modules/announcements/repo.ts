@@ -6,6 +6,7 @@ import {
   notificationPreferences,
   users,
 } from '../../db/schema/index.ts';
+import type { MailClass } from '../../mail/classes.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
 
@@ -121,10 +122,15 @@ export async function countReachable(db: Queryable): Promise<number> {
 }
 
 /** Notes a mail for each active member who wants them, in one statement; answers how many. */
-export async function queueMails(tx: Queryable, id: string, kind: string): Promise<number> {
+export async function queueMails(
+  tx: Queryable,
+  id: string,
+  kind: string,
+  mailClass: MailClass,
+): Promise<number> {
   const { rowCount } = await tx.execute(
-    sql`insert into outbox_mails (id, kind, payload)
-      select gen_random_uuid(), ${kind}::text,
+    sql`insert into outbox_mails (id, kind, class, payload)
+      select gen_random_uuid(), ${kind}::text, ${mailClass}::text,
         jsonb_build_object('announcementId', ${id}::text, 'userId', ${users.id})
       from ${users} where ${reachable}`,
   );

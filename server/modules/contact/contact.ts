@@ -40,7 +40,7 @@ export function registerContactMail({
   outbox,
   settings,
 }: Pick<Context, 'db' | 'outbox' | 'settings'>): void {
-  outbox.register('contact-message', async ({ id = '' }) => {
+  outbox.register('contact-message', 'transactional', async ({ id = '' }) => {
     const [message, to] = await Promise.all([repo.findMessage(db, id), repo.findSecretariat(db)]);
     if (!message || !to || (settings.smtpUrl && isNobodys(to))) return null;
     const lines = [

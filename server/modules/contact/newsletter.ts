@@ -61,7 +61,7 @@ export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string
 /** The mail that asks whether the newsletter is really wanted. */
 export function registerNewsletterMails(context: Context): void {
   const { db, outbox, settings, signer } = context;
-  outbox.register('newsletter-confirm', async ({ id = '' }) => {
+  outbox.register('newsletter-confirm', 'transactional', async ({ id = '' }) => {
     const subscriber = await repo.findSubscriber(db, id);
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);

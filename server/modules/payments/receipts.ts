@@ -9,7 +9,7 @@ const dayInLagos = (instant: Date) => day.format(instant);
 
 /** The mail that thanks for a payment, once its state is certain. */
 export function registerReceiptMail({ db, outbox, settings }: Context): void {
-  outbox.register('receipt', async ({ paymentId = '' }) => {
+  outbox.register('receipt', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
     if (!found) return null;
     const { payment, payer } = found;

@@ -55,8 +55,10 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 /**
  * Asks about every checkout that is still open, about those that failed of late, and about every event
  * that could not be acted on: what a lost webhook, a closed browser or a crash left behind.
+ *
+ * @param signal ends it early, between two payments
  */
-export async function sweepPayments(context: Context): Promise<void> {
+export async function sweepPayments(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
   const open = await repo.takeOpenSince(db, gateway.name, ago(sweepAfter));
@@ -66,6 +68,7 @@ export async function sweepPayments(context: Context): Promise<void> {
   });
   const told = await openEventReferences(db, gateway.name);
   for (const reference of new Set([...told, ...open, ...failed])) {
+    if (signal?.aborted) return;
     await settle(context, gateway, reference).catch((error) =>
       log.warn({ reason: error instanceof Error ? error.name : 'failure' }, 'sweep: not settled'),
     );

@@ -19,7 +19,7 @@ export async function findInvitable(
       and (${again} or not exists (select from mail_tokens where mail_tokens.user_id = users.id
         and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour'))
       and not exists (select from outbox_mails where kind = 'invitation' and sent_at is null
-        and attempts < 12 and payload ->> 'userId' = users.id::text)
+        and failed_at is null and payload ->> 'userId' = users.id::text)
     order by users.id`);
   return rows.map((row) => row.id);
 }

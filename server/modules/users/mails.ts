@@ -53,7 +53,7 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
 export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
-  outbox.register('reset-password', async ({ identity = '' }) => {
+  outbox.register('reset-password', 'personal', async ({ identity = '' }) => {
     const person = await repo.findByIdentity(db, identity);
     if (!person || person.accountState === 'disabled') return null;
     /* Asked for by member ID and by address alike, it is one letter box. Nobody is told: it would show who is who. */
@@ -73,12 +73,12 @@ export function registerAccountMails(parts: Parts): void {
     };
   });
 
-  outbox.register('invitation', async ({ userId = '' }) => {
+  outbox.register('invitation', 'bulk', async ({ userId = '' }) => {
     const person = await repo.findCredentialsById(db, userId);
     return person?.accountState === 'invited' ? invitation(parts, person) : null;
   });
 
-  outbox.register('confirm-email', async ({ userId = '' }) => {
+  outbox.register('confirm-email', 'personal', async ({ userId = '' }) => {
     const person = await repo.findCredentialsById(db, userId);
     if (!person) return null;
     const link = await linkFor(parts, 'confirm-email', person);
@@ -94,7 +94,7 @@ export function registerAccountMails(parts: Parts): void {
     };
   });
 
-  outbox.register('password-changed', async ({ userId = '' }) => {
+  outbox.register('password-changed', 'personal', async ({ userId = '' }) => {
     const person = await repo.findCredentialsById(db, userId);
     if (!person) return null;
     /* An address that nobody has confirmed may be a stranger's: they are mailed no more than that often. */
@@ -113,7 +113,7 @@ export function registerAccountMails(parts: Parts): void {
     };
   });
 
-  outbox.register('email-changed', async ({ to = '', fname = '', unproved }) => {
+  outbox.register('email-changed', 'personal', async ({ to = '', fname = '', unproved }) => {
     /* An address that nobody has confirmed may be a stranger's: leaving it mails them no more than naming it. */
     const tooOften = unproved && (await limits.mailByTarget.blocked(addressKey(to)));
     if (tooOften) return null;

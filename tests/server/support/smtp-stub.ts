@@ -3,13 +3,19 @@ import { createServer, type Socket } from 'node:net';
 export type ReceivedMail = { from: string; to: string[]; message: string };
 
 /**
- * A mail server of the fewest words (RFC 5321): takes every mail, or says what `refuseWith` holds at
- * the end of one.
+ * A mail server of the fewest words (RFC 5321): takes every mail after `delayMs`, or says what
+ * `refuseWith` holds at the end of one, `refuseRecipientWith` at its recipient, `refuseLoginWith` at the
+ * log-in.
  */
 export async function startSmtpStub() {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  const stub = { refuseWith: null as string | null };
+  const stub = {
+    refuseWith: null as string | null,
+    refuseRecipientWith: null as string | null,
+    refuseLoginWith: null as string | null,
+    delayMs: 0,
+  };
 
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding('utf8'));
@@ -23,6 +29,9 @@ export async function startSmtpStub() {
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'MAIL') mail = { from: address, to: [], message: '' };
+      if (verb === 'EHLO' && stub.refuseLoginWith) return say('250-stub\r\n250 AUTH PLAIN');
+      if (verb === 'AUTH') return say(stub.refuseLoginWith ?? '235 welcome');
+      if (verb === 'RCPT' && stub.refuseRecipientWith) return say(stub.refuseRecipientWith);
       if (verb === 'RCPT') mail.to.push(address);
       if (verb === 'DATA') {
         inData = true;
@@ -38,8 +47,11 @@ export async function startSmtpStub() {
       }
       inData = false;
       if (stub.refuseWith) return void say(stub.refuseWith);
-      mails.push(mail);
-      say('250 taken');
+      const taken = mail;
+      setTimeout(() => {
+        mails.push(taken);
+        say('250 taken');
+      }, stub.delayMs);
     };
 
     say('220 stub');

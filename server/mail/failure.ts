@@ -1,0 +1,60 @@
+/** Why a mail could not be sent, without the words of the server: those hold addresses. */
+export type MailFailure = {
+  /** 'EAUTH 535 5.7.8', 'EENVELOPE 550 5.1.1', 'ECONNREFUSED', 'ENOSPC'. */
+  reason: string;
+  /** Whether the receiving server refuses this mail for good, so that trying again is of no use. */
+  permanent: boolean;
+  /** Whether the mail server cannot be used at all, so that other mails would fail alike. */
+  unreachable: boolean;
+};
+
+const codeForm = /^[A-Z][A-Z0-9_]{2,30}$/;
+
+/* nodemailer's errors of a connection or of its set-up, rather than of one mail. */
+const connectionCodes = new Set([
+  'ECONNECTION',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROXY',
+  'EPROTOCOL',
+]);
+
+function textOf(error: object, name: string): string {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/* RFC 3463, behind the reply's code: '550 5.1.1 <x@example.com>: no such user'. */
+const enhancedCode = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+
+/**
+ * Describes why a mail could not be sent, by codes alone.
+ *
+ * A 5xx reply at a recipient or at the content is permanent (RFC 5321 §4.2.1), except for X.7.x
+ * (RFC 3463): a refusal by policy, such as 'relay denied', is mended in the settings and not by the
+ * recipient.
+ */
+export function describeFailure(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return { reason: 'failure', permanent: false, unreachable: false };
+  const code = textOf(error, 'code');
+  const system = [textOf(error, 'originalCode'), code].find((one) => codeForm.test(one));
+  const status: unknown = Reflect.get(error, 'responseCode');
+  const enhanced = enhancedCode(textOf(error, 'response'));
+  const reason = [system ?? error.name, typeof status === 'number' && status, enhanced]
+    .filter(Boolean)
+    .join(' ');
+  const aboutThisMail = ['RCPT TO', 'DATA'].includes(textOf(error, 'command'));
+  return {
+    reason,
+    permanent:
+      typeof status === 'number' &&
+      status >= 500 &&
+      aboutThisMail &&
+      enhanced?.split('.')[1] !== '7',
+    unreachable: connectionCodes.has(code),
+  };
+}

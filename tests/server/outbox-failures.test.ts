@@ -1,0 +1,102 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
+import { startSmtpStub } from './support/smtp-stub.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let stub: Awaited<ReturnType<typeof startSmtpStub>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  stub = await startSmtpStub();
+});
+afterEach(async () => {
+  await stub.stop();
+  await server.context.db.delete(outboxMails);
+});
+afterAll(() => server.stop());
+
+const rows = () => server.context.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt));
+const makeDue = () => server.context.db.update(outboxMails).set({ nextAttemptAt: new Date(0) });
+
+const overSmtp = (smtpUrl = stub.url) =>
+  makeOutboxWorker(server, createMailer({ ...server.context.settings, smtpUrl }));
+
+async function post(outbox: ReturnType<typeof overSmtp>, ...addresses: string[]) {
+  for (const to of addresses) await outbox.post(server.context.db, 'note', { to });
+}
+
+describe('a mail that cannot be sent', () => {
+  it('is given up at once where the receiving server refuses the recipient for good', async () => {
+    const outbox = overSmtp();
+    stub.refuseRecipientWith = '550 5.1.1 <nobody@example.com>: no such user';
+    await post(outbox, 'nobody@example.com');
+    await outbox.flush();
+    expect(await rows()).toMatchObject([
+      {
+        attempts: 1,
+        sentAt: null,
+        failedAt: expect.any(Date),
+        lastError: 'EENVELOPE 550 5.1.1',
+        payload: { to: 'nobody@example.com' },
+      },
+    ]);
+    stub.refuseRecipientWith = null;
+    await makeDue();
+    await outbox.flush();
+    expect(stub.mails).toEqual([]);
+  });
+
+  it.each([
+    ['450 4.2.1 mailbox busy', 'EENVELOPE 450 4.2.1'],
+    ['554 5.7.1 <nobody@example.com>: relay access denied', 'EENVELOPE 554 5.7.1'],
+  ])('is tried again after %s', async (reply, lastError) => {
+    const outbox = overSmtp();
+    stub.refuseRecipientWith = reply;
+    await post(outbox, 'nobody@example.com');
+    await outbox.flush();
+    expect(await rows()).toMatchObject([{ attempts: 1, failedAt: null, lastError }]);
+  });
+
+  it('is given up after twelve tries, and kept', async () => {
+    const recorder = recordingMailer();
+    recorder.broken = true;
+    const outbox = makeOutboxWorker(server, recorder.mailer);
+    await post(outbox, 'a@example.com');
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect(await rows()).toMatchObject([{ attempts: attempt - 1, failedAt: null }]);
+      await makeDue();
+      await outbox.flush();
+    }
+    expect(await rows()).toMatchObject([
+      { attempts: 12, failedAt: expect.any(Date), payload: { to: 'a@example.com' } },
+    ]);
+  });
+});
+
+describe('a mail server that cannot be used', () => {
+  it('is noted by its code, and costs the other mails no try', async () => {
+    const outbox = overSmtp(stub.url.replace('//', '//user:secret@'));
+    stub.refuseLoginWith = '535 5.7.8 bad credentials for user';
+    await post(outbox, 'a@example.com', 'b@example.com', 'c@example.com');
+    await outbox.flush();
+    const tried = (await rows()).filter(({ attempts }) => attempts > 0);
+    expect(tried).toMatchObject([{ lastError: 'EAUTH 535 5.7.8', failedAt: null }]);
+    stub.refuseLoginWith = null;
+    await makeDue();
+    await outbox.flush();
+    expect(stub.mails).toHaveLength(3);
+  });
+
+  it('is named where it is not there', async () => {
+    const outbox = overSmtp();
+    await stub.stop();
+    await post(outbox, 'a@example.com');
+    await outbox.flush();
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'ECONNREFUSED' }]);
+  });
+});
