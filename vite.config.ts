@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { input: 'server/main.ts' },
+        rolldownOptions: { input: ['server/main.ts', 'server/cli.ts'] },
       }
     : {
         outDir: 'dist/client',

@@ -4,15 +4,10 @@ import { createLog } from '../log.ts';
 import { createContext } from '../services.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { connect } from './client.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 
 const say = (line: string) => console.log(line);
-
-const openDatabase = async (settings: Settings) =>
-  settings.databaseUrl
-    ? { url: settings.databaseUrl, stop: async () => undefined }
-    : startEmbeddedPostgres({ dataDir: settings.dataDir, say });
 
 async function seed(settings: Settings, url: string) {
   await migrate(url);
@@ -42,7 +37,7 @@ const studio = (url: string) =>
 /** `npm run db:migrate | db:seed | db:studio`, on the database of the settings. */
 async function main(command: string | undefined) {
   const settings = readSettings(process.env);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, { say });
   try {
     if (command === 'migrate') await migrate(database.url);
     else if (command === 'seed') await seed(settings, database.url);

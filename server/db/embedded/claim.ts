@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { applicationPassword } from './cluster.ts';
+import { APPLICATION, applicationPassword } from './cluster.ts';
 import { EmbeddedInUseError } from './errors.ts';
-
-/** The application's role and database. */
-export const APPLICATION = 'society';
 
 /** The advisory lock's number. Which one does not matter, as long as it stays. */
 const LOCK = 7_236_452;
@@ -28,6 +25,18 @@ export async function claim(client: Client, dataDir: string): Promise<void> {
     if (performance.now() > deadline) throw new EmbeddedInUseError(dataDir);
     await pause(50);
   }
+}
+
+/** Whether a live process other than ours holds that lock. */
+export async function isClaimed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select exists (
+       select from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and datname = current_database() and classid = 0
+         and objid = $1 and objsubid = 1 and granted and pid <> pg_backend_pid()) as held`,
+    [LOCK],
+  );
+  return rows[0]?.held === true;
 }
 
 /**

@@ -10,9 +10,17 @@ import { runAs } from './run-as.ts';
 /** PostgreSQL's superuser: ours for start, stop and the lock, never the application's. */
 export const SUPERUSER = 'postgres';
 
+/** The application's role and database. */
+export const APPLICATION = 'society';
+
 /** The application's password, made from the superuser's so that one file keeps both. */
 export function applicationPassword(superPassword: string): string {
   return createHmac('sha256', superPassword).update('society').digest('base64url');
+}
+
+/** The address that the application connects to. */
+export function applicationUrl(superPassword: string, port: number): string {
+  return `postgres://${APPLICATION}:${applicationPassword(superPassword)}@127.0.0.1:${port}/${APPLICATION}`;
 }
 
 /**

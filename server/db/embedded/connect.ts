@@ -88,8 +88,13 @@ export async function findRunning(
   return undefined;
 }
 
-/** Connects to the server that postmaster.pid names, if it is the cluster's. */
-async function reach(place: Place, password: string): Promise<Running | undefined> {
+/**
+ * Connects as the superuser to the server that postmaster.pid names, if it is the cluster's. The
+ * caller ends the connection.
+ *
+ * Throws EmbeddedPostgresError where a server is there that does not let us in.
+ */
+export async function reach(place: Place, password: string): Promise<Running | undefined> {
   const begun = performance.now();
   while (true) {
     const file = await readPostmasterFile(place.cluster);

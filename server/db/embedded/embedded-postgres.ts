@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
-import { APPLICATION, claim, ensureDatabase } from './claim.ts';
-import { applicationPassword, ensureCluster } from './cluster.ts';
+import { claim, ensureDatabase } from './claim.ts';
+import { applicationUrl, ensureCluster } from './cluster.ts';
 import { connect, findRunning, type Running } from './connect.ts';
 import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 import { launch } from './launch.ts';
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(
   const leaveLog = keepLogSmall(place.dataDir);
   let stopping: Promise<void> | undefined;
   return {
-    url: `postgres://${APPLICATION}:${applicationPassword(password)}@127.0.0.1:${port}/${APPLICATION}`,
+    url: applicationUrl(password, port),
     adopted,
     stop() {
       stopping ??= (async () => {
