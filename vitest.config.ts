@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,components,house,portal,public}/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,components,house,portal,public,shared}/**/*.test.{ts,tsx}'],
         },
       },
       {

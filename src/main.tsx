@@ -7,9 +7,10 @@ import { ContentStore, type SentData } from './public/content-store.tsx';
 import { tellLifeless } from './public/live.ts';
 import './public/styles/index.css';
 import { publicRoutes } from './routes.tsx';
+import { local } from './shared/storage.ts';
 
 /* A static host sends no script of its own for this. */
-if (localStorage.getItem('colorMode') === 'dark') document.documentElement.dataset.theme = 'dark';
+if (local.getItem('colorMode') === 'dark') document.documentElement.dataset.theme = 'dark';
 
 /*
  * On a static host, which has one page for every path, the portal is started from here. It has a style

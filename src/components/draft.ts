@@ -1,4 +1,5 @@
 import { draftPrefix } from '../providers/session.ts';
+import { session } from '../shared/storage.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ export function draftOf(values: Values): Values {
 /** The draft of a form that was left unsent in this tab, if any. */
 export function readDraft(name: string): Values {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    return JSON.parse(session.getItem(keyOf(name)) ?? '{}');
   } catch {
     return {};
   }
@@ -23,13 +24,9 @@ export function readDraft(name: string): Values {
 
 /** @param keep what of the values is kept, where not the usual */
 export function saveDraft(name: string, values: Values, keep = draftOf): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(keep(values)));
-  } catch {
-    // A full or closed storage keeps no draft; the form works all the same.
-  }
+  session.setItem(keyOf(name), JSON.stringify(keep(values)));
 }
 
 export function dropDraft(name: string): void {
-  sessionStorage.removeItem(keyOf(name));
+  session.removeItem(keyOf(name));
 }

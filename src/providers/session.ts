@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { local, session } from '../shared/storage.ts';
 import { createHttp, type Http } from './http.ts';
 
 /** What a log-in or a sign-up answers. */
@@ -14,7 +15,7 @@ export const storageKeys = {
 } as const;
 
 /** The token that is kept, or null. */
-export const readToken = (): string | null => localStorage.getItem(storageKeys.token);
+export const readToken = (): string | null => local.getItem(storageKeys.token);
 
 /* Text of another make, or half a text, is no user: one is then asked for anew. */
 const isUser = (value: unknown): value is User =>
@@ -31,7 +32,7 @@ export function parseUser(text: string | null): User | null {
 }
 
 /** The user that is kept, or null. */
-export const readUser = (): User | null => parseUser(localStorage.getItem(storageKeys.user));
+export const readUser = (): User | null => parseUser(local.getItem(storageKeys.user));
 
 const changed = 'session-changed';
 
@@ -48,16 +49,16 @@ export function onSessionChange(listener: () => void): () => void {
 /** Keeps the user as the server last told of them; where nothing is new, nobody is told. */
 export function saveUser(user: User): void {
   const text = JSON.stringify(user);
-  if (text === localStorage.getItem(storageKeys.user)) return;
-  localStorage.setItem(storageKeys.user, text);
+  if (text === local.getItem(storageKeys.user)) return;
+  local.setItem(storageKeys.user, text);
   globalThis.dispatchEvent?.(new Event(changed));
 }
 
 /** Keeps a session. The user comes first: where another tab sees the token, it sees whose it is. */
 export function saveSession({ token, data }: SessionAnswer): void {
   if (readUser()?._id !== data.user._id) dropDrafts();
-  localStorage.setItem(storageKeys.user, JSON.stringify(data.user));
-  localStorage.setItem(storageKeys.token, token);
+  local.setItem(storageKeys.user, JSON.stringify(data.user));
+  local.setItem(storageKeys.token, token);
   globalThis.dispatchEvent?.(new Event(changed));
 }
 
@@ -78,8 +79,7 @@ export const draftPrefix = 'draft:';
 
 /** Forgets what was typed and not sent, which is nobody else's business in this tab. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+  for (const key of session.keys()) if (key.startsWith(draftPrefix)) session.removeItem(key);
 }
 
 /** How long a log-out waits for a server that does not answer. In ms. */
@@ -95,7 +95,7 @@ export async function endSession(): Promise<void> {
   const told = token
     ? createHttp({ token, patience, keepalive: true }).post('/api/v1/user/logout', {})
     : undefined;
-  localStorage.clear();
+  local.clear();
   dropDrafts();
   await told?.catch(() => undefined);
 }

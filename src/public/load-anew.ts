@@ -16,6 +16,6 @@ export function loadAnew(): void {
     throw new Error('What this page was rendered from is not there.');
   if (!tellLifeless()) return;
   const typed = [...document.forms].flatMap((form) => [...new FormData(form)]);
-  saveDraft(localStorage, `draft:${location.pathname.slice(1)}`, typed);
+  saveDraft(`draft:${location.pathname.slice(1)}`, typed);
   location.reload();
 }

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { draftOf, dropDraft, readDraft, saveDraft } from '../../src/components/draft.ts';
 import { dropDrafts } from '../../src/providers/session.ts';
-import { MemoryStorage } from '../providers/support/browser.ts';
+import { standInForBrowser } from '../providers/support/browser.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', new MemoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+standInForBrowser();
 
 describe('the draft of a form', () => {
   test('keeps text, numbers and choices; never a password, a file or what is nested', () => {

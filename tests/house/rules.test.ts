@@ -96,6 +96,15 @@ describe('the repository', () => {
     expect(files.filter((file) => wrong.test(file))).toEqual([]);
   });
 
+  it('uses the browser’s storage by the guarded module alone, which no blocked storage stops', () => {
+    const using = files.filter(
+      (file) => file.startsWith('src/') && /\b(local|session)Storage\b/.test(textOf(file)),
+    );
+    /* The other two stand inside the page, where nothing is imported, and guard themselves. */
+    const allowed = ['src/public/boot.ts', 'src/public/theme-script.ts', 'src/shared/storage.ts'];
+    expect(using.sort()).toEqual(allowed);
+  });
+
   it('has a reason for every package that it asks for, and for no other', () => {
     const { dependencies, devDependencies } = JSON.parse(textOf('package.json'));
     const [, table = ''] = textOf('CONTRIBUTING.md').split('## Dependencies');

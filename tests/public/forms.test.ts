@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf, HttpError } from '../../src/providers/http.ts';
 import { homeOf } from '../../src/providers/session.ts';
 import { readDraft, saveDraft } from '../../src/public/forms/draft.ts';
 import { loginFailure, plainFailure, signUpFailure } from '../../src/public/forms/failures.ts';
 import { fitWithin } from '../../src/public/forms/shrink-photo.ts';
+import { MemoryStorage } from '../providers/support/browser.ts';
 
 const said = (status: number, message: string, errors = {}) =>
   new HttpError(status, message, errors, true);
@@ -72,25 +73,22 @@ describe('failures of calls', () => {
 });
 
 describe('a draft', () => {
-  const kept = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  beforeEach(() => void vi.stubGlobal('localStorage', new MemoryStorage()));
+  afterEach(() => void vi.unstubAllGlobals());
+
   it('keeps what was typed, and never a password', () => {
-    saveDraft(store, 'd', [
+    saveDraft('d', [
       ['fname', 'Adé'],
       ['password', 'secret'],
       ['passwordConfirm', 'secret'],
       ['state', ''],
     ]);
-    expect(readDraft(store, 'd')).toEqual({ fname: 'Adé' });
-    expect(kept.get('d')).not.toContain('secret');
+    expect(readDraft('d')).toEqual({ fname: 'Adé' });
+    expect(localStorage.getItem('d')).not.toContain('secret');
   });
   it('is empty where it cannot be read', () => {
-    kept.set('broken', '{');
-    expect(readDraft(store, 'broken')).toEqual({});
+    localStorage.setItem('broken', '{');
+    expect(readDraft('broken')).toEqual({});
   });
 });
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { apiOrigin } from '../../providers/api-origin.ts';
 import { createHttp } from '../../providers/http.ts';
+import { local } from '../../shared/storage.ts';
 import { ways } from './contact-ways.ts';
 import { plainFailure } from './failures.ts';
 import { described, Field, FieldFrame, FormDone, Honeypot, SelectField, Submit } from './field.tsx';
@@ -18,7 +19,7 @@ export function ContactForm() {
     draft,
     send: async (values) => {
       const answer = await createHttp().post<{ message: string }>('/api/v1/contact', values);
-      localStorage.removeItem(draft);
+      local.removeItem(draft);
       setThanks(answer.message);
     },
   });

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { homeOf, logIn } from '../../providers/session.ts';
+import { loadPage } from '../../shared/storage.ts';
 import { Icon } from '../parts/icons.tsx';
 import { loginFailure } from './failures.ts';
 import { Field, PasswordField, Submit } from './field.tsx';
@@ -15,7 +16,7 @@ export type LoginFormProps = {
 
 function goHome(user: User): void {
   leaveToast('Login successful!');
-  location.assign(homeOf(user.role));
+  loadPage(homeOf(user.role));
 }
 
 /** The log-in of specification §2, §4, §5 and §8. */

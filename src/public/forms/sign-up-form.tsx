@@ -3,6 +3,7 @@ import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
 import { type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { loadPage, local } from '../../shared/storage.ts';
 import { signUpFailure } from './failures.ts';
 import { Field, PasswordField, SelectField, Submit } from './field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -53,9 +54,9 @@ export function SignUpForm() {
       } finally {
         setProgress(null);
       }
-      localStorage.removeItem(draft);
+      local.removeItem(draft);
       leaveToast('Signup successful!');
-      location.assign('/dashboard');
+      loadPage('/dashboard');
     },
   });
   const { errors: e } = form;

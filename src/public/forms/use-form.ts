@@ -85,7 +85,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
 
   useEffect(() => {
     if (!ref.current) return;
-    if (draft) fillIn(ref.current, readDraft(localStorage, draft));
+    if (draft) fillIn(ref.current, readDraft(draft));
     setLive(ref.current);
   }, [draft]);
 
@@ -136,7 +136,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
           const { [target.name]: _cleared, ...rest } = errors;
           setErrors(rest);
         }
-        if (draft) saveDraft(localStorage, draft, new FormData(event.currentTarget));
+        if (draft) saveDraft(draft, new FormData(event.currentTarget));
       },
       onFocus: () => whenThere(() => void loadRules().catch(() => undefined)),
     },

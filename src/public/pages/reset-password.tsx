@@ -2,6 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
 import { homeOf, type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { loadPage } from '../../shared/storage.ts';
 import { plainFailure } from '../forms/failures.ts';
 import { PasswordField } from '../forms/field.tsx';
 import { useForm } from '../forms/use-form.ts';
@@ -35,7 +36,7 @@ export default function ResetPassword() {
       const answer = await createHttp().patch<SessionAnswer>(path, { password, passwordConfirm });
       saveSession(answer);
       leaveToast(said);
-      location.assign(homeOf(answer.data.user.role));
+      loadPage(homeOf(answer.data.user.role));
     },
   });
   return (

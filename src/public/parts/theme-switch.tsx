@@ -1,3 +1,4 @@
+import { local } from '../../shared/storage.ts';
 import { Icon } from './icons.tsx';
 
 /** Changes between light and dark and keeps the choice under `colorMode`; light is the default. */
@@ -6,11 +7,7 @@ export function ThemeSwitch() {
     const dark = document.documentElement.dataset.theme !== 'dark';
     if (dark) document.documentElement.dataset.theme = 'dark';
     else delete document.documentElement.dataset.theme;
-    try {
-      localStorage.setItem('colorMode', dark ? 'dark' : 'light');
-    } catch {
-      // Storage may be closed to us; the choice then lasts for this page.
-    }
+    local.setItem('colorMode', dark ? 'dark' : 'light');
   };
   return (
     <button type="button" className="theme-switch" onClick={change}>
