@@ -4,24 +4,26 @@
  * and passed to the tab's next page in the state of its history entry, which no other origin can read.
  */
 type Name = 'localStorage' | 'sessionStorage';
+type State = { memory?: Record<Name, Record<string, string>> };
 
 /** As much of `Storage` as is needed; no method throws. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 
-const memory: Record<Name, Record<string, string>> = { localStorage: {}, sessionStorage: {} };
+const { memory: passed, ...state }: State = globalThis.history?.state ?? {};
+const memory = passed ?? { localStorage: {}, sessionStorage: {} };
+let isUsed = false;
 
 const passOn = () => history.replaceState({ ...history.state, memory }, '');
 
-/* Only where it is needed: a page that listens for this may not be kept for 'back'. */
-const passOnWhenLeft = () => addEventListener('beforeunload', passOn);
+/* A page that listens for being left may not be kept for 'back': only where it is needed. */
+function passOnWhenLeft(): void {
+  isUsed = true;
+  addEventListener('beforeunload', passOn);
+}
 
-function takeOver(): void {
-  const { memory: passed, ...state } = globalThis.history?.state ?? {};
-  if (!passed) return;
-  Object.assign(memory.localStorage, passed.localStorage);
-  Object.assign(memory.sessionStorage, passed.sessionStorage);
+if (passed) {
   history.replaceState(state, '');
   passOnWhenLeft();
 }
@@ -35,11 +37,14 @@ function guard(name: Name): SafeStorage {
       return undefined;
     }
   };
+  const keys = () => [...Object.keys(texts), ...(attempt(Object.keys) ?? [])];
   const removeItem = (key: string) => {
     delete texts[key];
     attempt((storage) => storage.removeItem(key));
   };
   return {
+    keys,
+    removeItem,
     getItem: (key) => texts[key] ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, text) {
       const isKept = attempt((storage) => {
@@ -55,16 +60,9 @@ function guard(name: Name): SafeStorage {
       texts[key] = text;
       passOnWhenLeft();
     },
-    removeItem,
-    clear() {
-      for (const key in texts) delete texts[key];
-      attempt((storage) => storage.clear());
-    },
-    keys: () => [...Object.keys(texts), ...(attempt(Object.keys) ?? [])],
+    clear: () => keys().forEach(removeItem),
   };
 }
-
-takeOver();
 
 /** What all tabs share, until it is removed. */
 export const local = guard('localStorage');
@@ -74,11 +72,8 @@ export const session = guard('sessionStorage');
 
 /** Loads a page of this site as a document; what is kept in memory goes with it. */
 export function loadPage(path: string): void {
-  if (Object.values(memory).every((texts) => Object.keys(texts).length === 0)) {
-    location.assign(path);
-    return;
-  }
-  history.pushState(null, '', path);
-  passOn();
-  location.reload();
+  if (isUsed) {
+    history.pushState(null, '', path);
+    location.reload();
+  } else location.assign(path);
 }

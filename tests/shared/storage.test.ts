@@ -5,15 +5,20 @@ import { MemoryStorage } from '../providers/support/browser.ts';
 function standInForTab(state: unknown = null) {
   const history = {
     state,
-    replaceState: (next: unknown) => void (history.state = structuredClone(next)),
-    pushState: (next: unknown) => void (history.state = next),
+    replaceState(next: unknown) {
+      history.state = structuredClone(next);
+    },
+    pushState(next: unknown) {
+      history.state = next;
+    },
   };
   const page = new EventTarget();
-  const location = { assign: vi.fn(), reload: vi.fn() };
+  const leave = () => void page.dispatchEvent(new Event('beforeunload'));
+  const location = { assign: vi.fn(), reload: vi.fn(leave) };
   vi.stubGlobal('history', history);
   vi.stubGlobal('location', location);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  return { history, location, leave: () => void page.dispatchEvent(new Event('beforeunload')) };
+  return { history, location, leave };
 }
 
 async function loadModule() {
