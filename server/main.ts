@@ -3,6 +3,7 @@ import { isRefusal } from './db/client.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { startServer } from './start.ts';
+import { StartError } from './start-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -13,6 +14,7 @@ const patience = 20_000;
 /* What a person can mend is one line; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
+  if (error instanceof StartError) return error.message;
   if (error instanceof EmbeddedPostgresError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground } from './background.ts';
@@ -7,31 +6,33 @@ import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { withTimeLimit } from './gateways/time-limit.ts';
+import { createSecretFile, readSecretFile } from './kept-secret.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
 import { diskStorage } from './storage/disk.ts';
 import { incomingOf } from './storage/unfinished.ts';
 
-/* Made once for each data folder; whoever starts second reads what the first wrote. */
+/* 256 random bits in hexadecimal: what `createSecretFile` is given below. */
+const secretForm = /^[0-9a-f]{64}$/;
+
+/* Made once for each data folder; later starts and other processes read what the first one wrote. */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  try {
-    const handle = await open(path, 'wx', 0o600);
-    try {
-      await handle.writeFile(randomBytes(32).toString('hex'));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!exists) throw error;
-  }
-  return (await readFile(path, 'utf8')).trim();
+  const read = () => readSecretFile(path, secretForm);
+  const kept = await read().catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await createSecretFile(path, randomBytes(32).toString('hex'));
+    return read();
+  });
+  if (kept !== undefined) return kept;
+  throw new StartError(
+    `The secret in ${path} is damaged and not used: put the file back from a backup, or delete it to have a new one made, which ends the links that were sent by mail.`,
+  );
 }
 
 /** Builds everything that the app is made of, over a database that is connected and migrated. */

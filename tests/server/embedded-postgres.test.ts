@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = await newFolder();
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '16\n');
-    await writeFile(path.join(dataDir, 'postgres-password'), 'x\n');
+    await writeFile(path.join(dataDir, 'postgres-password'), `${'x'.repeat(43)}\n`);
     const user = await databaseUser();
     if (user) await chown(path.join(dataDir, 'postgres'), user.uid, user.gid);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^The database.*16.*18.*$/);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chown, link, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createSecretFile, readSecretFile } from '../../kept-secret.ts';
 import { noBinaries, program } from './binaries.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { type Place, passwordFile } from './place.ts';
@@ -23,30 +24,27 @@ export function applicationUrl(superPassword: string, port: number): string {
   return `postgres://${APPLICATION}:${applicationPassword(superPassword)}@127.0.0.1:${port}/${APPLICATION}`;
 }
 
+/* 256 random bits: 43 characters of base64url. */
+const passwordForm = /^[\w-]{43}$/;
+
 /**
  * The superuser's password, 256 random bits in a file of mode 0600, made at the first start. Of two
  * processes that make it at once both get the same one.
  */
 async function keptPassword(place: Place, isNew: boolean): Promise<string> {
   const file = passwordFile(place.dataDir);
-  if (isNew) {
-    const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
-    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    await link(draft, file).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    });
-    await rm(draft, { force: true });
-  }
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
+  if (isNew) await createSecretFile(file, randomBytes(32).toString('base64url'));
+  const password = await readSecretFile(file, passwordForm).catch((error: unknown) => {
     throw new EmbeddedPostgresError(
       `The database in ${place.cluster} needs its password from ${file}, which cannot be read (${errorCode(error)}): put the file back, or set DATABASE_URL.`,
     );
-  }
+  });
+  if (password !== undefined) return password;
+  throw new EmbeddedPostgresError(
+    isNew
+      ? `The password in ${file} is damaged and not used; no database was made with it yet: delete the file and start again.`
+      : `The password in ${file} is damaged, and the database in ${place.cluster} does not open without it: put the file back from a backup, or set DATABASE_URL.`,
+  );
 }
 
 async function versionOf(cluster: string): Promise<string | undefined> {
