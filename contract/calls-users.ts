@@ -97,13 +97,19 @@ export const userCalls = {
   updateMe: defineCall({
     method: 'PATCH',
     path: '/api/v1/user/updateMe',
-    summary: 'Change my account; absent fields stay as they are',
+    summary:
+      'Change my account; absent fields stay as they are, and so does the e-mail address without `passwordCurrent`',
     tag: account,
     access: 'session',
     body: accountForm,
     upload: photoRule,
-    response: withUser,
-    failures: [409, 429],
+    response: success({
+      data: z.object({ user: userSchema }),
+      /** Where the address was left as it was: why, as a sentence and by field. */
+      message: z.string().optional(),
+      errors: z.record(z.string(), z.string()).optional(),
+    }),
+    failures: [401, 409, 429],
   }),
   updateMyPassword: defineCall({
     method: 'PATCH',

@@ -14,7 +14,7 @@ const emptyIsNull = z.literal('').transform(() => null);
  */
 export const memberFields = z.object({
   memberId: memberId.optional(),
-  ...accountForm.shape,
+  ...accountForm.omit({ passwordCurrent: true }).shape,
   state: optionalText('State', 80),
   maritalStatus: z
     .union(

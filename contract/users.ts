@@ -107,8 +107,15 @@ export const accountForm = z.object({
   phoneNumber: optionalPhoneNumber,
   secondaryPhoneNumber,
   address: optionalText('Address', 300),
+  /** Needed for a new e-mail address only; our own, so a client may leave it out. */
+  passwordCurrent: z
+    .preprocess((value) => (value === '' ? undefined : value), givenPassword.optional())
+    .optional(),
 });
 export type AccountChange = z.output<typeof accountForm>;
+
+/** What is said where a new e-mail address comes without the current password. */
+export const passwordForNewEmail = 'Enter your current password to change your e-mail address.';
 
 const tooShort = 'Password must be at least 8 characters long.';
 const currentMissing = 'Current password is required.';

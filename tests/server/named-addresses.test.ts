@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const move = (token: string, email: string) =>
-  server.request('PATCH', '/api/v1/user/updateMe', { token, body: multipart({ email }) });
+  server.request('PATCH', '/api/v1/user/updateMe', {
+    token,
+    body: multipart({ email, passwordCurrent: password }),
+  });
 
 const subjectsTo = async (address: string) =>
   (await mailsTo(server, address)).map(({ subject }) => subject);

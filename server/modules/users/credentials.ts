@@ -1,20 +1,19 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
-import { AppError, invalid, invalidField, tooMany, unauthenticated } from '../../errors.ts';
+import { AppError, invalid, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type Actor, openSession, sessionLives } from '../sessions/sessions.ts';
+import {
+  tooManyAttempts,
+  verifyCurrentPassword,
+  wrongCurrentPassword,
+} from './current-password.ts';
 import { setPassword } from './new-password.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
-
-const pause = (milliseconds: number) => {
-  const minutes = Math.ceil(milliseconds / 60_000);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return tooMany(`Too many attempts. Please try again in ${wait}.`, milliseconds / 1000);
-};
 
 /** Where a request comes from, for limits and for the list of sessions. */
 export type Origin = { address: string; device: string | null };
@@ -52,7 +51,7 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
     const wait =
       (await limits.loginByMember.blocked(memberId)) ??
       (await limits.loginByAddress.blocked(from.address));
-    if (wait !== null) throw pause(wait);
+    if (wait !== null) throw tooManyAttempts(wait);
   };
   await refuseBlocked();
   const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
@@ -64,14 +63,12 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   if (!allowed || !session) {
     const tooOften = await limits.loginByMember.count(memberId);
     await limits.loginByAddress.count(from.address);
-    if (tooOften !== null) throw pause(tooOften);
+    if (tooOften !== null) throw tooManyAttempts(tooOften);
     throw new AppError(401, wrongLogin);
   }
   await limits.loginByMember.clear(memberId);
   return { token: session.token, user: await getUser(context, allowed.id) };
 }
-
-const wrongCurrent = () => invalidField('passwordCurrent', 'Incorrect password.', 401);
 
 /**
  * Changes a password whose owner knows the present one.
@@ -85,29 +82,14 @@ export async function changePassword(
   form: z.output<typeof passwordForm>,
   device: string | null,
 ) {
-  const { db, limits, passwords } = context;
-  const refuseBlocked = async () => {
-    const wait = await limits.passwordCheckByUser.blocked(userId);
-    if (wait !== null) throw pause(wait);
-  };
-  await refuseBlocked();
-  const found = await repo.findCredentialsById(db, userId);
-  const matches = await passwords.verify(found?.passwordHash ?? null, form.passwordCurrent);
-  /* Again, for a burst of guesses waits here for its turn together. */
-  await refuseBlocked();
-  if (!found || !matches) {
-    const tooOften = await limits.passwordCheckByUser.count(userId);
-    if (tooOften !== null) throw pause(tooOften);
-    throw wrongCurrent();
-  }
-  await limits.passwordCheckByUser.clear(userId);
+  const found = await verifyCurrentPassword(context, userId, form.passwordCurrent);
   const wanted = { ...found, password: form.password };
   return setPassword(context, wanted, { remember, device }, async (tx) => {
     /* What was verified has to hold still: of two changes by one old password, the second is too late. */
     const present = await repo.lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await sessionLives(tx, sessionId));
     if (!lives) throw unauthenticated();
-    if (present.passwordHash !== found.passwordHash) throw wrongCurrent();
+    if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
     return { userId };
   });
 }
@@ -120,7 +102,7 @@ export async function changePassword(
  */
 export async function askForReset(context: Context, identity: string): Promise<void> {
   const tooOften = await context.limits.mailByTarget.count(`reset ${identity}`);
-  if (tooOften !== null) throw pause(tooOften);
+  if (tooOften !== null) throw tooManyAttempts(tooOften);
   await context.outbox.post(context.db, 'reset-password', { identity });
   context.outbox.wake();
 }

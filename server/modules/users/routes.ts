@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { photoWidths } from '#contract/photo.ts';
+import { passwordForNewEmail } from '#contract/users.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound, tooMany } from '../../errors.ts';
@@ -44,8 +45,14 @@ function accountRoutes(app: App, context: Context): void {
 
   bind(app, calls.updateMe, async ({ actor, body, file }) => {
     const photoKey = file && (await storePhoto(context, file));
-    const user = await updateAccount(context, actor.userId, body, photoKey);
-    return succeed({ data: { user } });
+    const { user, isPasswordMissing } = await updateAccount(context, actor.userId, body, photoKey);
+    return succeed({
+      data: { user },
+      ...(isPasswordMissing && {
+        message: passwordForNewEmail,
+        errors: { passwordCurrent: passwordForNewEmail },
+      }),
+    });
   });
 }
 

@@ -8,6 +8,7 @@ import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
 import { openSession } from '../sessions/sessions.ts';
+import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
 import { asConflict } from './taken.ts';
@@ -108,11 +109,29 @@ export async function refuseManyAddresses(
   throw tooMany(message, wait / 1000);
 }
 
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/*
+ * The hash of the password that was checked for a new address; null where no new address is asked for,
+ * or no password came with it.
+ */
+async function checkForNewAddress(context: Context, userId: string, form: AccountChange) {
+  const { email, passwordCurrent } = form;
+  if (email === undefined || passwordCurrent === undefined) return null;
+  const present = await repo.findCredentialsById(context.db, userId);
+  if (present && isSameAddress(present.email, email)) return null;
+  const { passwordHash } = await verifyCurrentPassword(context, userId, passwordCurrent);
+  await refuseManyAddresses(context, userId, form);
+  return passwordHash;
+}
+
 /**
- * Changes what the account form holds. A new address is asked to be confirmed, and the old one is told.
+ * Changes what the account form holds. A new address needs the current password: without it the address
+ * stays and the rest is saved. With it, the new address is asked to be confirmed and the old one is told.
  *
  * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
- * @throws AppError 409 where the address is somebody's already, 429 after five new ones in an hour
+ * @throws AppError 401 at `passwordCurrent` where it is wrong, and nothing is saved then; 409 where the
+ * address is somebody's already; 429 after five new ones in an hour, or too many wrong passwords
  */
 export async function updateAccount(
   context: Context,
@@ -122,26 +141,32 @@ export async function updateAccount(
 ) {
   const { db, outbox } = context;
   return orDiscard(context, photoKey, async () => {
-    await refuseManyAddresses(context, userId, form);
-    const before = await db
+    const checkedHash = await checkForNewAddress(context, userId, form);
+    const { before, isPasswordMissing } = await db
       .transaction(async (tx) => {
+        const present = await repo.lockUser(tx, userId);
+        if (!present) throw notFound('This member');
+        /* Compared with the locked row, which may have got another address or password meanwhile. */
+        const isNew = form.email !== undefined && !isSameAddress(form.email, present.email);
+        const isPasswordMissing = isNew && checkedHash === null;
+        if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)
+          throw wrongCurrentPassword();
         if (photoKey) await keepFile(tx, photoKey);
+        const { passwordCurrent: _, email, ...fields } = form;
         const row = await repo.updateUser(tx, userId, {
-          ...givenOf(form),
+          ...givenOf({ ...fields, ...(!isPasswordMissing && { email }) }),
           ...(photoKey && { photoKey }),
         });
-        if (!row) throw notFound('This member');
-        if (photoKey && row.photoKey) await releaseFile(tx, row.photoKey);
-        if (form.email && form.email.toLowerCase() !== row.email.toLowerCase())
-          await askForNewAddress(tx, outbox, userId, row);
-        return row;
+        if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
+        if (isNew && !isPasswordMissing) await askForNewAddress(tx, outbox, userId, present);
+        return { before: row, isPasswordMissing };
       })
       .catch((error) => {
         throw asConflict(error);
       });
-    if (photoKey && before.photoKey) await discardFile(context, before.photoKey);
+    if (photoKey && before?.photoKey) await discardFile(context, before.photoKey);
     outbox.wake();
-    return getUser(context, userId);
+    return { user: await getUser(context, userId), isPasswordMissing };
   });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { accountForm, type User } from '#contract/users.ts';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
 import { useServices } from '../../portal/services.ts';
@@ -12,6 +13,8 @@ import { formOf } from '../../providers/data.ts';
 import { HttpError } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
 import { SettingsPage } from './sections.tsx';
+
+type Answer = { data?: { user?: Partial<User> }; errors?: Record<string, string> };
 
 type Field = {
   name: keyof User;
@@ -48,6 +51,32 @@ const accountAndPhoto = accountForm.extend({
     }),
 });
 
+/** What the server left as it was, and why, by field; the rest of the form is saved. */
+class NotAllSaved extends Error {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('Not all of the form was saved.');
+  }
+}
+
+/* Asked for as soon as the address differs from the one that is kept; forgotten when it does not. */
+function CurrentPassword({ email }: { email: string }) {
+  const typed: unknown = Form.useWatch('email');
+  const isNew =
+    typeof typed === 'string' && typed.trim().toLowerCase() !== email.trim().toLowerCase();
+  if (!isNew) return null;
+  return (
+    <Form.Item
+      name="passwordCurrent"
+      label="Current password"
+      required
+      preserve={false}
+      extra="Needed to change your e-mail address."
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Form.Item>
+  );
+}
+
 /* The sentence where the server gives none (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
@@ -60,6 +89,7 @@ export default function AccountSettings() {
   if (!user) return null;
 
   const failure = (error: unknown): Shown => {
+    if (error instanceof NotAllSaved) return { fields: error.fields };
     const said = error instanceof HttpError && error.fromServer;
     const sentence = said ? error.message : noSentence[user.role];
     toasts.show(sentence, 'error');
@@ -72,19 +102,26 @@ export default function AccountSettings() {
     /* The call is multipart (§7), with or without a photo. */
     const form = formOf({ ...values, photo: values.photo ?? new Blob() }) ?? new FormData();
     if (!values.photo) form.delete('photo');
+    if (!values.passwordCurrent) form.delete('passwordCurrent');
+    let left: Answer['errors'];
     setProgress(values.photo ? 0 : null);
     try {
-      const answer = await http.upload<{ data?: { user?: Partial<User> } }>(
+      const answer = await http.upload<Answer>(
         '/api/v1/user/updateMe',
         form,
         values.photo ? setProgress : undefined,
         'PATCH',
       );
       saveUser({ ...(readUser() ?? user), ...answer.data?.user });
+      left = answer.errors;
     } finally {
       setProgress(null);
     }
     await invalidate({ resource: 'dashboard', invalidates: ['all'] });
+    if (left && Object.keys(left).length > 0) {
+      toasts.show('Saved, except for your e-mail address.', 'error');
+      throw new NotAllSaved(left);
+    }
     toasts.show('Profile updated successfully!');
   };
 
@@ -111,6 +148,7 @@ export default function AccountSettings() {
               <Input type={type} autoComplete={complete} />
             </Form.Item>
           ))}
+          <CurrentPassword email={user.email} />
         </div>
       </SchemaForm>
     </SettingsPage>

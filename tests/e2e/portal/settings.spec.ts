@@ -73,6 +73,7 @@ test('what the server refuses is said, and nothing typed is lost', async ({ page
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings`);
   await page.getByLabel('Email').fill(String(other.user.email));
+  await page.getByLabel('Current password').fill(other.password);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('.ant-form-item-explain-error')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(String(other.user.email));
@@ -83,6 +84,44 @@ test('what the server refuses is said, and nothing typed is lost', async ({ page
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('upload photo.').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(String(other.user.email));
+});
+
+test('a new e-mail address needs the current password; the rest is saved without it', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  const email = page.getByLabel('Email');
+  const current = page.getByLabel('Current password');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const error = page.locator('.ant-form-item-explain-error');
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
+  await expect(email).toHaveValue(String(member.user.email));
+  await expect(current).toBeHidden();
+
+  const wanted = `new.${member.user.email}`;
+  await email.fill(wanted);
+  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await save.click();
+  await expect(error).toHaveText(['Enter your current password to change your e-mail address.']);
+  await expect(current).toBeFocused();
+  await expect(email).toHaveValue(wanted);
+  expect(await kept()).toMatchObject({ email: member.user.email, address: '2 Dugbe Road' });
+
+  await current.fill('not the right one');
+  await save.click();
+  await expect(error).toHaveText(['Incorrect password.']);
+  const draft = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(draft).toContain(wanted);
+  expect(draft).not.toContain('not the right one');
+
+  await current.fill(member.password);
+  await save.click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(current).toBeHidden();
+  expect(await kept()).toMatchObject({ email: wanted });
 });
 
 test('where no answer comes, that is said above the form', async ({ page, site }) => {
