@@ -14,7 +14,7 @@ import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { diskStorage } from './storage/disk.ts';
+import { openStorage, uploadsOf } from './storage/open-storage.ts';
 import { incomingOf } from './storage/unfinished.ts';
 
 /* 256 random bits in hexadecimal: what `createSecretFile` is given below. */
@@ -41,16 +41,15 @@ export async function createContext(
   { pool, db }: ReturnType<typeof connect>,
   log: FastifyBaseLogger,
 ): Promise<Context> {
-  const uploads = join(settings.dataDir, 'uploads');
   const signer = createSigner(settings.secret ?? (await keptSecret(settings.dataDir)));
   return {
     settings,
     pool,
     db,
-    incoming: incomingOf(uploads),
+    incoming: incomingOf(uploadsOf(settings)),
     signer,
     log,
-    storage: await diskStorage(uploads),
+    storage: await openStorage(settings),
     passwords: await createPasswords(),
     limits: createLimits(pool),
     outbox: createOutbox(db, createMailer(settings), log),
