@@ -5,7 +5,6 @@ import { success } from './envelope.ts';
 import { limitParameter, pageParameter, searchParameter, yesOrNo } from './lists.ts';
 import { photoRule } from './upload-rules.ts';
 import {
-  accountForm,
   accountStates,
   designations,
   forgottenPasswordForm,
@@ -15,6 +14,7 @@ import {
   sessionSchema,
   signUpForm,
   standings,
+  updateMeForm,
   userSchema,
 } from './users.ts';
 
@@ -101,7 +101,7 @@ export const userCalls = {
       'Change my account; absent fields stay as they are, and so does the e-mail address without `passwordCurrent`',
     tag: account,
     access: 'session',
-    body: accountForm,
+    body: updateMeForm,
     upload: photoRule,
     response: success({
       data: z.object({ user: userSchema }),

@@ -11,6 +11,7 @@ import {
 } from './fields.ts';
 import { givenPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
 import { optionalText, requiredText, text } from './text.ts';
+import { version } from './version.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation (specification §3 'status'). */
@@ -112,7 +113,10 @@ export const accountForm = z.object({
     .preprocess((value) => (value === '' ? undefined : value), givenPassword.optional())
     .optional(),
 });
-export type AccountChange = z.output<typeof accountForm>;
+
+/** One's own change of the account form; with `updatedAt`, the version that one had before oneself. */
+export const updateMeForm = accountForm.extend({ updatedAt: version });
+export type AccountChange = z.output<typeof updateMeForm>;
 
 /** What is said where a new e-mail address comes without the current password. */
 export const passwordForNewEmail = 'Enter your current password to change your e-mail address.';

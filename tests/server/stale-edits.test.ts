@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectFailure } from './support/accounts.ts';
-import { makeAdmin } from './support/builders.ts';
+import { expectFailure, filesOf } from './support/accounts.ts';
+import { makeAdmin, makeMember, makePhoto, multipart } from './support/builders.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
 import { samples, upload } from './support/uploads.ts';
 
@@ -81,5 +81,47 @@ describe.each(records)('a stale edit: $name', ({ name, field, path, make }) => {
       expectFailure(await edit(_id, 'Never', updatedAt), 400, {
         updatedAt: 'updatedAt must be the time that the record bore.',
       });
+  });
+});
+
+describe('a stale edit of one’s own account', () => {
+  const update = (by: string, body: unknown) =>
+    server.request('PATCH', '/api/v1/user/updateMe', { token: by, body });
+  const versionOf = async (by: string): Promise<string> =>
+    (await server.get('/api/v1/user/me', by)).body.updatedAt;
+
+  test('is refused and changes nothing, the photo neither', async () => {
+    const member = await makeMember(server);
+    const version = await versionOf(member.token);
+    const corrected = await send('PATCH', `user/${member.id}`, { address: '1 Ring Road' });
+    expect(corrected.status).toBe(200);
+    const before = await server.get('/api/v1/user/me', member.token);
+    const files = await filesOf(server);
+
+    const photo = { field: 'photo', name: 'me.jpg', bytes: await makePhoto() };
+    const form = multipart({ address: '2 Dugbe Road', updatedAt: version }, photo);
+    const answer = await update(member.token, form);
+    expectFailure(answer, 409);
+    expect(answer.body.message).toContain('Somebody has changed this record');
+    expect((await server.get('/api/v1/user/me', member.token)).body).toEqual(before.body);
+    expect(await filesOf(server)).toEqual(files);
+
+    const again = multipart({ address: '2 Dugbe Road', updatedAt: before.body.updatedAt });
+    const saved = await update(member.token, again);
+    expect(saved.body.data.user).toMatchObject({ address: '2 Dugbe Road' });
+  });
+
+  test('is found out among those sent at once: one wins', async () => {
+    const { token: own } = await makeMember(server);
+    const updatedAt = await versionOf(own);
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(names.map((fname) => update(own, { fname, updatedAt })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('a client that sends no version saves as ever', async () => {
+    const { token: own } = await makeMember(server);
+    for (const fname of ['First', 'Second'])
+      expect((await update(own, { fname })).body.data.user).toMatchObject({ fname });
   });
 });

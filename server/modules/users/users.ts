@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { notFound, tooMany } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { refuseStale } from '../../stale.ts';
 import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
@@ -131,12 +132,13 @@ async function checkForNewAddress(context: Context, userId: string, form: Accoun
  *
  * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
  * @throws AppError 401 at `passwordCurrent` where it is wrong, and nothing is saved then; 409 where the
- * address is somebody's already; 429 after five new ones in an hour, or too many wrong passwords
+ * address is somebody's already, or where the record has changed since `updatedAt`; 429 after five new
+ * ones in an hour, or too many wrong passwords
  */
 export async function updateAccount(
   context: Context,
   userId: string,
-  form: AccountChange,
+  { updatedAt, ...form }: AccountChange,
   photoKey: string | null,
 ) {
   const { db, outbox } = context;
@@ -146,6 +148,7 @@ export async function updateAccount(
       .transaction(async (tx) => {
         const present = await repo.lockUser(tx, userId);
         if (!present) throw notFound('This member');
+        refuseStale(present, updatedAt);
         /* Compared with the locked row, which may have got another address or password meanwhile. */
         const isNew = form.email !== undefined && !isSameAddress(form.email, present.email);
         const isPasswordMissing = isNew && checkedHash === null;

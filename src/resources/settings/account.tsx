@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
-import { accountForm, type User } from '#contract/users.ts';
+import { type User, updateMeForm } from '#contract/users.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
@@ -41,7 +41,7 @@ const fields: readonly Field[] = [
 ];
 
 /* The photo by the same rule that the server holds it to. */
-const accountAndPhoto = accountForm.extend({
+const accountAndPhoto = updateMeForm.extend({
   photo: z
     .instanceof(File)
     .optional()
