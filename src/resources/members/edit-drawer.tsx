@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Form, Input } from 'antd';
+import { Alert, Drawer, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { memberForm } from '#contract/members.ts';
 import type { User } from '#contract/users.ts';
@@ -6,6 +6,7 @@ import { Antd } from '../../components/antd.tsx';
 import { dropDraft } from '../../components/draft.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { plainFailure, type Shown } from '../../components/schema-form.tsx';
+import { StaleNotice } from '../../components/stale-notice.tsx';
 import { fullName } from '../../member/member-name.tsx';
 import { isStale } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
@@ -33,23 +34,6 @@ function Field({
         <Input type={type ?? 'text'} autoComplete="off" />
       )}
     </Form.Item>
-  );
-}
-
-function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const reload = async () => {
-    setBusy(true);
-    await onReload();
-    setBusy(false);
-  };
-  return (
-    <p className="stale">
-      <Button onClick={() => void reload()} loading={busy}>
-        Read the record again
-      </Button>
-      <span>What you changed here stays.</span>
-    </p>
   );
 }
 

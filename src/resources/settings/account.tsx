@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
@@ -7,12 +7,14 @@ import { type User, updateMeForm } from '#contract/users.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
+import { StaleNotice } from '../../components/stale-notice.tsx';
 import { useServices } from '../../portal/services.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { formOf } from '../../providers/data.ts';
-import { HttpError } from '../../providers/http.ts';
+import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
 import { SettingsPage } from './sections.tsx';
+import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
 
 type Answer = { data?: { user?: Partial<User> }; errors?: Record<string, string> };
 
@@ -77,19 +79,33 @@ function CurrentPassword({ email }: { email: string }) {
   );
 }
 
+const names = fields.map(({ name }) => name);
+
 /* The sentence where the server gives none (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
-/** Account settings (specification §2): what the server answers is merged into the stored user (§7). */
-export default function AccountSettings() {
-  const user = useStoredUser();
+type Values = Record<string, unknown>;
+
+/* The call is multipart (§7), with or without a photo. */
+function formDataOf(values: Values, { updatedAt }: User): FormData {
+  const form = formOf({ ...values, photo: values.photo ?? new Blob() }) ?? new FormData();
+  if (!values.photo) form.delete('photo');
+  if (!values.passwordCurrent) form.delete('passwordCurrent');
+  /* Another back end may know no versions. */
+  if (updatedAt) form.set('updatedAt', updatedAt);
+  return form;
+}
+
+/* How the form is sent, and what its failures show. */
+function useSending(user: User, record: OwnRecord) {
   const { http, toasts } = useServices();
   const invalidate = useInvalidate();
   const [progress, setProgress] = useState<number | null>(null);
-  if (!user) return null;
+  const [stale, setStale] = useState(false);
 
   const failure = (error: unknown): Shown => {
     if (error instanceof NotAllSaved) return { fields: error.fields };
+    setStale(isStale(error));
     const said = error instanceof HttpError && error.fromServer;
     const sentence = said ? error.message : noSentence[user.role];
     toasts.show(sentence, 'error');
@@ -98,25 +114,27 @@ export default function AccountSettings() {
     return { ...plainFailure(error), form: lost ? error.message : sentence };
   };
 
-  const send = async (values: Record<string, unknown>) => {
-    /* The call is multipart (§7), with or without a photo. */
-    const form = formOf({ ...values, photo: values.photo ?? new Blob() }) ?? new FormData();
-    if (!values.photo) form.delete('photo');
-    if (!values.passwordCurrent) form.delete('passwordCurrent');
-    let left: Answer['errors'];
+  const upload = (values: Values, over: User) => {
+    const onProgress = values.photo ? setProgress : undefined;
+    const path = '/api/v1/user/updateMe';
+    return http.upload<Answer>(path, formDataOf(values, over), onProgress, 'PATCH');
+  };
+
+  const send = async (values: Values) => {
+    record.noteTyped(values);
     setProgress(values.photo ? 0 : null);
-    try {
-      const answer = await http.upload<Answer>(
-        '/api/v1/user/updateMe',
-        form,
-        values.photo ? setProgress : undefined,
-        'PATCH',
-      );
-      saveUser({ ...(readUser() ?? user), ...answer.data?.user });
-      left = answer.errors;
-    } finally {
-      setProgress(null);
-    }
+    const { data, errors: left } = await upload(values, record.base)
+      .catch(async (error: unknown) => {
+        /* What this form does not show, such as whether the address is confirmed, is no conflict. */
+        const newest = isStale(error) ? await record.readNewest() : null;
+        if (!newest || !record.sameForm(newest)) throw error;
+        return upload(values, newest);
+      })
+      .finally(() => setProgress(null));
+    const saved = { ...(readUser() ?? user), ...data?.user };
+    saveUser(saved);
+    record.noteSaved(saved);
+    setStale(false);
     await invalidate({ resource: 'dashboard', invalidates: ['all'] });
     if (left && Object.keys(left).length > 0) {
       toasts.show('Saved, except for your e-mail address.', 'error');
@@ -125,16 +143,37 @@ export default function AccountSettings() {
     toasts.show('Profile updated successfully!');
   };
 
+  const takeNewest = () =>
+    record.takeNewest().then(
+      () => setStale(false),
+      (error: unknown) => toasts.show(sentenceOf(error), 'error'),
+    );
+
+  return { send, failure, progress, stale, takeNewest };
+}
+
+function AccountForm({ user }: { user: User }) {
+  const { http } = useServices();
+  const record = useOwnRecord(user, names, http);
+  const { send, failure, progress, stale, takeNewest } = useSending(user, record);
   return (
     <SettingsPage title="Account settings">
       <SchemaForm
+        key={record.round}
         schema={accountAndPhoto}
-        initial={Object.fromEntries(fields.map(({ name }) => [name, user[name] ?? '']))}
+        initial={record.initial}
         send={send}
         failure={failure}
         submit="Save changes"
-        draft="account"
+        draft={record.draft}
       >
+        {stale ? <StaleNotice onReload={takeNewest} /> : null}
+        {record.tookNewest && !stale ? (
+          <Alert
+            type="info"
+            message="Your record was read again, and your changes stand over it. Look through it before you save."
+          />
+        ) : null}
         <Form.Item name="photo">
           <PhotoUpload
             current={user.photo}
@@ -153,4 +192,10 @@ export default function AccountSettings() {
       </SchemaForm>
     </SettingsPage>
   );
+}
+
+/** Account settings (specification §2): what the server answers is merged into the stored user (§7). */
+export default function AccountSettings() {
+  const user = useStoredUser();
+  return user && <AccountForm key={user._id} user={user} />;
 }

@@ -124,6 +124,39 @@ test('a new e-mail address needs the current password; the rest is saved without
   expect(await kept()).toMatchObject({ email: wanted });
 });
 
+test('a stale edit is told, and goes on over the newer record', async ({ page, site }) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Middle Name').fill('Grace');
+  await site.api('PATCH', `/user/${member.user._id}`, { address: 'The Bursary' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.schema-form [role=alert]')).toContainText(
+    'Somebody has changed this record since',
+  );
+  await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Read the record again' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue('The Bursary');
+  await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  const { data } = await site.api('GET', `/user/${member.user._id}`);
+  expect(data.user).toMatchObject({ mname: 'Grace', address: 'The Bursary' });
+});
+
+test('what changed beside the form, such as a confirmation, is no conflict', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('Middle Name').fill('Grace');
+  await site.api('PATCH', `/user/${member.user._id}`, { placeOfWork: 'The Bursary' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});
+
 test('where no answer comes, that is said above the form', async ({ page, site }) => {
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings`);
