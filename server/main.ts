@@ -1,6 +1,7 @@
 import { createClosing } from './closing.ts';
 import { isRefusal } from './db/client.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
+import { NewerDatabaseError } from './db/newer-database.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -16,6 +17,7 @@ function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   if (error instanceof StartError) return error.message;
   if (error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof NewerDatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'PORT is in use already. Choose another, such as PORT=3001.';

@@ -1,17 +1,26 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a repo works on: the database, or the transaction it is in. */
 export type Queryable = Database | Transaction;
 
-/** Milliseconds after which PostgreSQL gives up a statement, a lock or an idle transaction. */
-const limits = { statement: 30_000, lock: 10_000, idleInTransaction: 15_000, connect: 5_000 };
+/**
+ * Milliseconds after which PostgreSQL gives up a statement, a lock or an idle transaction, and after
+ * which we give up a connection or an answer that does not come.
+ */
+const limits = {
+  statement: 30_000,
+  lock: 10_000,
+  idleInTransaction: 15_000,
+  connect: 5_000,
+  answer: 35_000,
+};
 
 /**
- * A pool of connections and Drizzle over it.
+ * A pool of connections and Drizzle over it. A connection that breaks fails what it was used for and
+ * emits 'error' on the pool; it never ends the process.
  *
  * @param connections the most that are open at once
  */
@@ -20,12 +29,49 @@ export function connect(url: string, connections = 16) {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.answer,
+    keepAlive: true,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     application_name: 'district-society',
   });
-  return { pool, db: drizzle(pool, { schema }) };
+  pool.on('error', () => undefined);
+  /* The pool listens to the clients that lie idle; one in use that breaks would end the process. */
+  const report = (error: Error) => void pool.emit('error', error);
+  pool.on('acquire', (client) => client.on('error', report));
+  pool.on('release', (_error, client) => client.off('error', report));
+  const db: Database = drizzle(pool);
+  db.transaction = createTransaction(pool);
+  return { pool, db };
+}
+
+/**
+ * Runs transactions as Drizzle does, but for a connection that breaks: Drizzle never gives a client back
+ * whose BEGIN fails, and throws what ROLLBACK failed with in place of the reason for it.
+ */
+function createTransaction(pool: pg.Pool): Database['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let isSound = true;
+    let thrown: { error: unknown } | undefined;
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          thrown = { error };
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      /* Where it is not what the work threw, BEGIN, COMMIT or ROLLBACK has failed. */
+      isSound = thrown?.error === error;
+      throw thrown ? thrown.error : error;
+    } finally {
+      client.release(!isSound);
+    }
+  };
 }
 
 /** The name of the constraint that a failed statement broke, or null. Drizzle wraps pg's error. */
@@ -49,17 +95,28 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
 }
 
-/* Connection failures, shutting down, too many connections, not accepting any. */
-const awayCodes = /^(08...|57P0.|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/* Connection failures, shutting down, idle for too long, too many connections, not accepting any. */
+const awayCodes =
+  /^(08...|57P0.|25P0[34]|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /* pg has no codes for these. */
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether a statement failed because the database could not be reached. */
 export function isAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && awayCodes.test(cause.code))
-      return true;
-    if (awayWords.test(cause.message)) return true;
-  }
+  return hasCause(error, ({ message }, code) => awayCodes.test(code) || awayWords.test(message));
+}
+
+/* A lock that others held too long, a statement that took too long, a deadlock. */
+const timeoutCodes = /^(55P03|57014|40P01)$/;
+
+/** Whether PostgreSQL gave a statement up that may succeed when it is less busy. */
+export function isTimeout(error: unknown): boolean {
+  return hasCause(error, (_cause, code) => timeoutCodes.test(code));
+}
+
+function hasCause(error: unknown, suits: (cause: Error, code: string) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (suits(cause, 'code' in cause ? String(cause.code) : '')) return true;
   return false;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Transaction } from './client.ts';
 
 /** Advisory lock numbers of what may be done by one transaction at a time. */
@@ -14,4 +15,62 @@ const numbers = {
 /** Waits for its turn and keeps it until the transaction ends. */
 export async function takeTurn(tx: Transaction, what: keyof typeof numbers): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
+}
+
+/** Advisory lock numbers of what one process at a time does with a database. */
+const sessionNumbers = {
+  /** Bringing the schema to the newest. */
+  migration: 7_318_005_001,
+  /** Making the first users, the content and the sample data. */
+  installation: 7_318_005_003,
+} as const;
+
+/**
+ * Waits for the lock, however long another process has it, and does the work on or beside the
+ * connection that holds it. The lock ends with that connection.
+ */
+export async function withSessionLock<Result>(
+  url: string,
+  what: keyof typeof sessionNumbers,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `district-society ${what}`,
+    keepAlive: true,
+  });
+  /* A connection that breaks fails the next query on it, and must not end the process before. */
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [sessionNumbers[what]]);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Does the work unless another process does it at this moment. A connection that breaks meanwhile takes
+ * the lock with it.
+ *
+ * @param lock an advisory lock's number
+ */
+export async function withAdvisoryLock(
+  pool: pg.Pool,
+  lock: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (rows[0]?.mine) {
+      await work();
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

@@ -1,25 +1,37 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { projectPath } from '../project-path.ts';
+import { withSessionLock } from './locks.ts';
+import { refuseNewerDatabase } from './newer-database.ts';
 
-/** One number for everyone who migrates this product's databases. */
-const migrationLock = 7_318_005_001;
+export const migrationsFolder = projectPath('server/db/migrations');
+
+/*
+ * Migrations name what the extensions bring without a schema. Where somebody has put an extension into a
+ * schema that is not searched, as some hosts do, it is searched last.
+ */
+async function findExtensions(client: pg.Client): Promise<void> {
+  await client.query(`
+    select set_config('search_path', concat_ws(', ', current_setting('search_path'), schemas), false)
+    from (
+      select string_agg(distinct quote_ident(nspname), ', ') as schemas
+      from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+      where extname in ('unaccent', 'pg_trgm') and nspname <> all (current_schemas(true))
+    ) as elsewhere
+    where schemas is not null`);
+}
 
 /**
- * Brings the database to the newest schema. Takes an advisory lock, so that of several processes
- * starting at once one migrates and the others wait.
+ * Brings the database to the newest schema. Of several processes that start at once one migrates and the
+ * others wait.
+ *
+ * @throws NewerDatabaseError where a newer release has migrated it; nothing is changed then
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'district-society migrate',
+  await withSessionLock(url, 'migration', async (client) => {
+    await refuseNewerDatabase(client, migrationsFolder);
+    await findExtensions(client);
+    await runMigrations(drizzle(client), { migrationsFolder });
   });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await runMigrations(drizzle(client), { migrationsFolder: projectPath('server/db/migrations') });
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { withAdvisoryLock } from '../db/locks.ts';
 import { forgetOldMails } from '../mail/repo.ts';
 import { removeDeletedFiles } from '../modules/files/files.ts';
 import { discardLooseFiles } from '../modules/files/stored-files.ts';
@@ -13,22 +14,6 @@ const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
-
-/* Of several processes on one database, one does the job; the others pass it by. */
-async function alone({ pool }: Context, lock: number, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
-    if (!rows[0]?.mine) return;
-    try {
-      await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-    }
-  } finally {
-    client.release();
-  }
-}
 
 /**
  * Removes what is over: sessions, mailed links, sent mails, counters, deleted files, files that nothing
@@ -56,13 +41,13 @@ export async function keepHouse(context: Context, signal?: AbortSignal): Promise
 
 /** Starts the work that repeats: mails, the sweep of open payments, housekeeping. */
 export function startJobs(context: Context): void {
-  const { background, outbox } = context;
+  const { background, outbox, pool } = context;
   outbox.wake();
   background.every(15 * second, 'mails', async () => outbox.wake());
   background.every(60 * second, 'sweep', (signal) =>
-    alone(context, locks.sweep, () => sweepPayments(context, signal)),
+    withAdvisoryLock(pool, locks.sweep, () => sweepPayments(context, signal)),
   );
   background.every(10 * 60 * second, 'housekeeping', (signal) =>
-    alone(context, locks.housekeeping, () => keepHouse(context, signal)),
+    withAdvisoryLock(pool, locks.housekeeping, () => keepHouse(context, signal)),
   );
 }

@@ -12,10 +12,16 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own, cloned from the run's template, and how to drop it. */
-export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of a test, and how to drop it. */
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** A migrated database of its own, cloned from the run's template. */
+export const cloneDatabase = () => newDatabase(inject('template'));
+
+/** An empty database, or one cloned from another. */
+export async function newDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template ${inject('template')}`);
+  await administer(`create database ${name} template ${template}`);
   return {
     url: `${inject('cluster')}/${name}`,
     /* Not by force, which tells each session of it: PostgreSQL waits for those that are about to end. */

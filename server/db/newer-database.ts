@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+
+/** A database that a newer release has migrated; the message is one line for the console. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+const journalSchema = z.object({
+  entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1),
+});
+
+/* When each migration was made, in ms, which Drizzle notes as its `created_at`. */
+async function migrationsOf(client: pg.Client): Promise<number[]> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (tables[0]?.name == null) return [];
+  const { rows } = await client.query<{ made: string }>(
+    'select created_at as made from drizzle.__drizzle_migrations',
+  );
+  return rows.map(({ made }) => Number(made));
+}
+
+/**
+ * Checks that this build has every migration that the database has had.
+ *
+ * @param folder the migrations of this build
+ * @throws NewerDatabaseError
+ */
+export async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = journalSchema.parse(JSON.parse(text));
+  const known = new Set(entries.map(({ when }) => when));
+  const unknown = (await migrationsOf(client)).filter((made) => !known.has(made));
+  if (unknown.length === 0) return;
+  const last = new Date(Math.max(...unknown)).toISOString().slice(0, 10);
+  throw new NewerDatabaseError(
+    `This release is older than its database, which has ${unknown.length} of a newer release's migrations (the last of ${last}; this release ends with ${entries.at(-1)?.tag}): start the newer release, or restore a backup made before the upgrade.`,
+  );
+}
