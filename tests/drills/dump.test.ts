@@ -130,19 +130,12 @@ async function copyAll(from: string, to: string, file: string) {
       to,
     )
   ).map(({ name }) => `public.${name}`);
-  const bare = ['-q', '-v', 'ON_ERROR_STOP=1', '-c', `set search_path = ''`];
-  const restore = [...bare, '-c', 'set session_replication_role = replica'];
+  await postgres.query(`truncate ${tables.join(', ')}`, to);
+  const start = ['-q', '-v', 'ON_ERROR_STOP=1', '-c', `set search_path = ''`];
+  const restore = [...start, '-c', 'set session_replication_role = replica'];
   for (const table of tables) {
-    await postgres.run('psql', [...bare, '-c', `\\copy ${table} to '${file}' csv`, from]);
-    await postgres.run('psql', [
-      ...[
-        ...restore,
-        '-c',
-        `truncate ${table} cascade`,
-        '-c',
-        `\\copy ${table} from '${file}' csv`,
-      ],
-      superUrl.href,
-    ]);
+    await postgres.run('psql', [...start, '-c', `\\copy ${table} to '${file}' csv`, from]);
+    const copy = `\\copy ${table} from '${file}' csv`;
+    await postgres.run('psql', [...restore, '-c', copy, superUrl.href]);
   }
 }
