@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readS3Settings, s3Environment } from './settings-s3.ts';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
@@ -51,6 +52,7 @@ const environment = z.object({
   TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
+  ...s3Environment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -100,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     trustProxy: given.TRUST_PROXY,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    s3: readS3Settings(given, refuse),
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -12,10 +12,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checkKey, isStorageKey } from './keys.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { incomingOf } from './unfinished.ts';
-
-const safeKey = /^[\w-]+(\/[\w-]+(\.[\w-]+)*)*$/;
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -57,7 +56,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
   const incoming = incomingOf(folder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => {
-    if (!safeKey.test(key)) throw new Error('Not a storage key.');
+    checkKey(key);
     return join(folder, key);
   };
   return {
@@ -77,7 +76,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
       }
     },
     async read(key) {
-      if (!safeKey.test(key)) return null;
+      if (!isStorageKey(key)) return null;
       try {
         const handle = await open(pathOf(key), 'r');
         const { size, ...stat } = await handle.stat();
@@ -96,7 +95,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
     },
     async *list(prefix) {
       const parent = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
-      if (parent && !safeKey.test(parent)) return;
+      if (parent && !isStorageKey(parent)) return;
       for await (const file of filesBelow(folder, parent)) {
         if (file.key.startsWith(prefix)) yield file;
       }

@@ -1,12 +1,34 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
+import { SettingError, type Settings } from '../settings.ts';
+import type { S3Settings } from '../settings-s3.ts';
 import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
+import { incomingOf } from './unfinished.ts';
 
 /** Where uploads are kept, and arrive, on this machine's disk. */
 export const uploadsOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'uploads');
 
-/** Opens the storage of the settings, for the server and for commands alike. */
+/* The client is loaded only where it is used: it takes memory and time. A start without its files would
+   look like a working one. */
+async function openS3(settings: S3Settings): Promise<Storage> {
+  const { s3Storage } = await import('./s3.ts');
+  const storage = s3Storage(settings);
+  await storage.check().catch((error: unknown) => {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    throw new SettingError(`S3_BUCKET cannot be written to: ${why}.`);
+  });
+  return storage;
+}
+
+/**
+ * Opens the storage of the settings, for the server and for commands alike.
+ *
+ * @throws SettingError for a bucket that cannot be written to
+ */
 export async function openStorage(settings: Settings): Promise<Storage> {
-  return diskStorage(uploadsOf(settings));
+  const uploads = uploadsOf(settings);
+  if (!settings.s3) return diskStorage(uploads);
+  await mkdir(incomingOf(uploads), { recursive: true, mode: 0o700 });
+  return openS3(settings.s3);
 }

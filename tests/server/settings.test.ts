@@ -90,6 +90,51 @@ describe('SECRET', () => {
   });
 });
 
+describe('S3 settings', () => {
+  const s3 = { S3_BUCKET: 'society', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const shared = { DATABASE_URL: postgres, SECRET: secret };
+
+  test('are Amazon’s by default, and those of an endpoint where one is given', () => {
+    expect(readSettings({}).s3).toBeUndefined();
+    expect(readSettings({ ...s3, ...shared }).s3).toEqual({
+      endpoint: undefined,
+      bucket: 'society',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    });
+    const own = { S3_ENDPOINT: 'http://store:9000', S3_REGION: 'garage' };
+    expect(readSettings({ ...s3, ...shared, ...own }).s3).toMatchObject({
+      endpoint: 'http://store:9000',
+      region: 'garage',
+      forcePathStyle: true,
+    });
+    const virtual = { ...own, S3_FORCE_PATH_STYLE: '0' };
+    expect(readSettings({ ...s3, ...shared, ...virtual }).s3?.forcePathStyle).toBe(false);
+  });
+
+  test.each(Object.keys(s3))('need %s', (name) => {
+    expect(refusal({ ...s3, ...shared, [name]: '' })).toMatch(new RegExp(`^${name} is required`));
+  });
+
+  test('need a database and a secret that all processes share', () => {
+    expect(refusal(s3)).toMatch(/^DATABASE_URL is required with S3_BUCKET/);
+    expect(refusal({ ...s3, DATABASE_URL: postgres })).toMatch(
+      /^SECRET is required with S3_BUCKET/,
+    );
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 'store:9000'],
+    ['S3_BUCKET', 'My Bucket'],
+    ['S3_REGION', 'eu west'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
+  ])('%s=%j is refused', (name, value) => {
+    expect(refusal({ ...s3, ...shared, [name]: value })).toMatch(new RegExp(`^${name} must be `));
+  });
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: postgres, SECRET: secret };
 

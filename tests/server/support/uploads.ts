@@ -45,16 +45,16 @@ export async function filesOnDisk({ dataDir }: { dataDir: string }): Promise<str
     .sort();
 }
 
-/** Uploads that many zero bytes under that name, a chunk at a time, however early the answer comes. */
+/** Uploads that many bytes, all the same, under that name, a chunk at a time, however early the answer comes. */
 export function uploadZeros(
   { url }: { url: string },
   token: string,
-  { name, bytes }: { name: string; bytes: number },
+  { name, bytes, fill = 0 }: { name: string; bytes: number; fill?: number | string },
 ): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
   const boundary = 'zeros';
   const field = `--${boundary}\r\ncontent-disposition: form-data; name="fileName"\r\n\r\nBig\r\n`;
   const head = `${field}--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\n\r\n`;
-  const chunk = Buffer.alloc(256 * 1024);
+  const chunk = Buffer.alloc(256 * 1024, fill);
   return new Promise((resolve, reject) => {
     const sending = request(`${url}/api/v1/file/upload`, {
       method: 'POST',

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/* Compose files leave what is not given empty. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** The settings of an S3-compatible storage, as the environment gives them. */
+export const s3Environment = {
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be the name of a region')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: optional(
+    z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
+  ),
+};
+
+const parsed = z.object(s3Environment);
+type Given = z.output<typeof parsed>;
+
+export type S3Settings = {
+  /** Absent: that of Amazon's region. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+};
+
+/**
+ * The S3-compatible storage of the environment; undefined where files are kept on disk.
+ *
+ * @param refuse ends the start with one line, for a setting that is missing
+ */
+export function readS3Settings(
+  given: Given & { DATABASE_URL?: string | undefined; SECRET?: string | undefined },
+  refuse: (name: string, why: string) => never,
+): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (!endpoint && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined;
+  if (!S3_BUCKET) refuse('S3_BUCKET', 'is required with the other S3 settings');
+  if (!S3_ACCESS_KEY_ID) refuse('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
+  if (!S3_SECRET_ACCESS_KEY) refuse('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
+  if (!given.DATABASE_URL || !given.SECRET)
+    refuse(
+      given.DATABASE_URL ? 'SECRET' : 'DATABASE_URL',
+      'is required with S3_BUCKET, because all processes must share the database and the secret',
+    );
+  return {
+    endpoint,
+    bucket: S3_BUCKET,
+    region: given.S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: given.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+  };
+}

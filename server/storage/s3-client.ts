@@ -1,0 +1,95 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AppError, unavailable } from '../errors.ts';
+import type { S3Settings } from '../settings-s3.ts';
+
+const second = 1_000;
+
+/** Milliseconds until an attempt has connected, and a connection that stays silent is given up. */
+const limits = { connect: 5 * second, silence: 60 * second };
+
+const silent = () => undefined;
+
+/** Builds the client: bounded in time and attempts, and without the checksums that only Amazon reads. */
+export function createS3Client(settings: S3Settings): S3Client {
+  /* The version is pinned; its word on the next one is for us, not for who runs the server. */
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  const { accessKeyId, secretAccessKey } = settings;
+  const agent = { keepAlive: true, maxSockets: 200 };
+  return new S3Client({
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    region: settings.region,
+    forcePathStyle: settings.forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    /* Failures are logged where they are handled. */
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      socketTimeout: limits.silence,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
+
+/** Whether the bucket is there and the key is not. */
+export const isMissingKey = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+/** Whether the same request may succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return true;
+  const status = error.$metadata.httpStatusCode ?? 500;
+  return status === 429 || (status >= 500 && status !== 507);
+}
+
+/* A line for the log and for who runs the server: neither keys nor the server's own words are in it. */
+function describe(error: unknown): string {
+  if (error instanceof S3ServiceException)
+    return `${error.name}, status ${error.$metadata.httpStatusCode ?? 'unknown'}`;
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** The failure of an S3 request; its name goes into the log. */
+export class S3Error extends Error {
+  override name: string;
+  constructor(error: unknown) {
+    super(describe(error));
+    this.name = `S3Error (${this.message})`;
+  }
+}
+
+/** What a person is told where the S3 server fails: 507 where it is full, else 503. */
+export function asStorageFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = new S3Error(error);
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507)
+    return new AppError(507, 'There is no room left to store files.', { cause });
+  return unavailable('Files cannot be reached at the moment. Please try again.', 10, cause);
+}
+
+/** Ends the requests that it is handed to. */
+export type Abort = { abortSignal: AbortSignal };
+
+/**
+ * Runs requests that together may take so many milliseconds.
+ *
+ * @throws AppError 503 or 507 for whatever goes wrong
+ */
+export async function withDeadline<Result>(
+  milliseconds: number,
+  work: (abort: Abort) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  try {
+    return await work({ abortSignal: controller.signal });
+  } catch (error) {
+    throw asStorageFailure(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
