@@ -1,6 +1,16 @@
 /** What was started and how it ends, the last first. */
 export type Closing = {
   /**
+   * Starts a part that takes a while and outlives an interrupted start unless it is ended, such as a
+   * database. `begin` gets a signal that `stop` aborts; `stop` waits until it has ended.
+   *
+   * @throws what `begin` throws, or where the stop has been asked for meanwhile
+   */
+  open<Part>(
+    begin: (signal: AbortSignal) => Promise<Part>,
+    end: (part: Part) => Promise<unknown>,
+  ): Promise<Part>;
+  /**
    * Notes how the part just started ends.
    *
    * @throws where the stop has been asked for meanwhile; the part is then ended at once
@@ -13,17 +23,35 @@ export type Closing = {
 /** A stack of endings, so that a stop in the middle of a start leaves nothing running. */
 export function createClosing(): Closing {
   const ends: (() => Promise<unknown>)[] = [];
-  let stopping = false;
+  const stopping = new AbortController();
+  const opening = new Set<Promise<unknown>>();
+
+  const add: Closing['add'] = async (end) => {
+    if (stopping.signal.aborted) {
+      await end();
+      throw new Error('Stopped while starting.');
+    }
+    ends.push(end);
+  };
+
   return {
-    async add(end) {
-      if (stopping) {
-        await end();
-        throw new Error('Stopped while starting.');
-      }
-      ends.push(end);
+    add,
+    async open(begin, end) {
+      stopping.signal.throwIfAborted();
+      const started = begin(stopping.signal).then(async (part) => {
+        await add(() => end(part));
+        return part;
+      });
+      const settled = started.then(
+        () => undefined,
+        () => undefined,
+      );
+      opening.add(settled);
+      return started.finally(() => opening.delete(settled));
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
+      await Promise.all(opening);
       for (let end = ends.pop(); end; end = ends.pop()) await end();
     },
   };

@@ -32,6 +32,10 @@ export function runQuiet(command, args, what, env = process.env) {
       // On Windows npm is a batch file, which only a shell runs; no argument here needs quoting.
       shell: command.endsWith('.cmd'),
     });
+    // An install or a build that outlives its start would work in the folders of the next one.
+    const end = () => void child.kill();
+    process.once('exit', end);
+    child.once('close', () => process.off('exit', end));
     /** @type {Buffer[]} */
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));

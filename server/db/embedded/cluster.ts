@@ -68,22 +68,26 @@ async function clearDrafts(cluster: string): Promise<void> {
   }
 }
 
+/* How the cluster is made: `durable` false leaves out the waiting for the disk, `signal` ends it midway. */
+type Making = { durable: boolean; signal?: AbortSignal | undefined };
+
 /** Text search asks the C library what a letter is, so it should know more than ASCII's where it can. */
 const LETTER_LOCALES = ['C.UTF-8', 'C'];
 
-async function runInitdb(place: Place, target: string, passwords: string, durable: boolean) {
+async function runInitdb(place: Place, target: string, passwords: string, making: Making) {
   for (const locale of LETTER_LOCALES) {
     const args = [
       ...['-D', target, '-U', SUPERUSER, `--pwfile=${passwords}`, '--no-instructions'],
       ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
-      ...(durable ? [] : ['--no-sync']),
+      ...(making.durable ? [] : ['--no-sync']),
     ];
     try {
-      await runAs(place.user, program(place.binaries.native, 'initdb'), args);
+      await runAs(place.user, program(place.binaries.native, 'initdb'), args, making.signal);
       return;
     } catch (error) {
+      making.signal?.throwIfAborted();
       const trouble =
         error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
       if (trouble.includes('invalid locale name') && locale !== LETTER_LOCALES.at(-1)) continue;
@@ -98,7 +102,7 @@ async function runInitdb(place: Place, target: string, passwords: string, durabl
 }
 
 /** Makes the cluster beside its final place and moves it there whole: a kill midway blocks nothing. */
-async function create(place: Place, password: string, durable: boolean): Promise<void> {
+async function create(place: Place, password: string, making: Making): Promise<void> {
   await clearDrafts(place.cluster);
   // The name tells who works on it; what mkdtemp adds keeps two starts in one process apart.
   const draft = await mkdtemp(
@@ -111,7 +115,7 @@ async function create(place: Place, password: string, durable: boolean): Promise
       await chown(passwords, place.user.uid, place.user.gid);
       await chown(draft, place.user.uid, place.user.gid);
     }
-    await runInitdb(place, path.join(draft, 'cluster'), passwords, durable);
+    await runInitdb(place, path.join(draft, 'cluster'), passwords, making);
     await rename(path.join(draft, 'cluster'), place.cluster).catch((error: unknown) => {
       // Another process was first: its cluster is as good as ours.
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error))) throw error;
@@ -123,14 +127,18 @@ async function create(place: Place, password: string, durable: boolean): Promise
 
 /**
  * Sees to it that there is a cluster of the binaries' major version and returns its superuser's
- * password. `durable` false leaves out the waiting for the disk, for tests.
+ * password. `durable` false leaves out the waiting for the disk, for tests; `signal` ends it midway.
  *
  * Throws EmbeddedPostgresError where the cluster cannot be made, read, or is of another version.
  */
-export async function ensureCluster(place: Place, durable: boolean): Promise<string> {
+export async function ensureCluster(
+  place: Place,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<string> {
   const before = await versionOf(place.cluster);
   const password = await keptPassword(place, before === undefined);
-  if (before === undefined) await create(place, password, durable);
+  if (before === undefined) await create(place, password, { durable, signal });
   const version = before ?? (await versionOf(place.cluster));
   const [major] = place.binaries.version.split('.');
   if (version === major) return password;

@@ -66,7 +66,8 @@ export type Running = { pid: number; port: number; client: Client };
 /**
  * Looks for a server that already runs on the cluster, as one does whose Node was killed. Waits for
  * one that starts or stops. One that does not suit (another release, or not durable) is stopped, if
- * no live process holds it. Undefined where a server is to be started.
+ * no live process holds it. Undefined where a server is to be started. An abort of `signal` ends the
+ * waiting.
  *
  * Throws EmbeddedInUseError where one that does not suit is a live process's, and
  * EmbeddedPostgresError where a server is there that does not let us in.
@@ -75,8 +76,9 @@ export async function findRunning(
   place: Place,
   password: string,
   durable: boolean,
+  signal?: AbortSignal,
 ): Promise<Running | undefined> {
-  const found = await reach(place, password);
+  const found = await reach(place, password, signal);
   if (found === undefined || (await suits(found.client, place, durable))) return found;
   try {
     // With the lock in hand, nobody else uses it.
@@ -94,9 +96,14 @@ export async function findRunning(
  *
  * Throws EmbeddedPostgresError where a server is there that does not let us in.
  */
-export async function reach(place: Place, password: string): Promise<Running | undefined> {
+export async function reach(
+  place: Place,
+  password: string,
+  signal?: AbortSignal,
+): Promise<Running | undefined> {
   const begun = performance.now();
   while (true) {
+    signal?.throwIfAborted();
     const file = await readPostmasterFile(place.cluster);
     if (file === undefined || !(await isRunning(place.cluster, file.pid))) return undefined;
     if (file.status === 'stopping') {

@@ -8,7 +8,7 @@ import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 import { launch } from './launch.ts';
 import { keepLogSmall } from './log-file.ts';
 import { choosePlace, type Place } from './place.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { endWithUs, type PostmasterFile, stopPostmaster } from './postmaster.ts';
 
 export { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 
@@ -22,6 +22,8 @@ export type EmbeddedPostgresOptions = {
   say?: (line: string) => void;
   /** Called once when PostgreSQL ends, or our hold on it breaks, without `stop()` having been called. */
   onExit?: (reason: Error) => void;
+  /** Its abort ends a start that is under way; what was started for it is gone once that rejects. */
+  signal?: AbortSignal;
 };
 
 /** A running PostgreSQL that is ours until `stop()`. */
@@ -37,18 +39,32 @@ export type EmbeddedPostgres = {
 /** Starts that lose a race for a port or for the cluster are tried anew, this many times. */
 const ATTEMPTS = 8;
 
+/* A server that was started and does not let us in must not stay behind. */
+async function enter(place: Place, { pid, port }: PostmasterFile, password: string) {
+  const release = endWithUs(pid);
+  try {
+    return await connect(port, password);
+  } catch (error) {
+    await stopPostmaster(place, pid);
+    throw error;
+  } finally {
+    release();
+  }
+}
+
 async function startOrAdopt(
   place: Place,
   password: string,
   durable: boolean,
+  signal: AbortSignal | undefined,
 ): Promise<Running & { adopted: boolean }> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const running = await findRunning(place, password, durable);
+    const running = await findRunning(place, password, durable, signal);
     if (running !== undefined) return { ...running, adopted: true };
-    const server = await launch(place, durable);
+    const server = await launch(place, durable, signal);
     if (typeof server !== 'string') {
-      const client = await connect(server.port, password);
+      const client = await enter(place, server, password);
       return { pid: server.pid, port: server.port, client, adopted: false };
     }
     last = server;
@@ -86,21 +102,24 @@ function watch(client: Client, onBreak: (reason: Error) => void): () => void {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { durable = true, say = () => undefined, onExit = () => undefined } = options;
+  const { durable = true, say = () => undefined, onExit = () => undefined, signal } = options;
   const place = await choosePlace(path.resolve(options.dataDir), await findBinaries(), say);
-  const password = await ensureCluster(place, durable);
-  const { pid, port, client, adopted } = await startOrAdopt(place, password, durable);
+  const password = await ensureCluster(place, durable, signal);
+  const { pid, port, client, adopted } = await startOrAdopt(place, password, durable, signal);
+  let release: () => void = () => undefined;
   const unwatch = watch(client, (reason) =>
     onExit(new EmbeddedPostgresError(`PostgreSQL has ended or let go of us: ${reason.message}`)),
   );
   try {
     await claim(client, place.dataDir);
+    release = endWithUs(pid);
     await ensureDatabase(client, password);
   } catch (error) {
     unwatch();
     await client.end().catch(() => undefined);
     // Where the lock is another's, so is the server, even if it was we who started it.
     if (!(error instanceof EmbeddedInUseError)) await stopPostmaster(place, pid);
+    release();
     throw error;
   }
   const leaveLog = keepLogSmall(place.dataDir);
@@ -114,6 +133,7 @@ export async function startEmbeddedPostgres(
         leaveLog();
         await client.end().catch(() => undefined);
         await stopPostmaster(place, pid);
+        release();
       })();
       return stopping;
     },

@@ -6,12 +6,15 @@ import { noBinaries, program } from './binaries.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { logFile, logSince, logSize } from './log-file.ts';
 import type { Place } from './place.ts';
-import { type PostmasterFile, readPostmasterFile } from './postmaster.ts';
+import { endWithUs, type PostmasterFile, readPostmasterFile } from './postmaster.ts';
 import { bareEnvironment, identityOf } from './run-as.ts';
 import { serverArguments } from './settings.ts';
 
 /** How long a server may take to be ready, in ms: recovery after a power cut included. */
 const READY_MS = 60_000;
+
+/** How long one that is not ready yet may take to end when it is asked to, in ms. */
+const END_MS = 5_000;
 
 /** A server that is ready, or why there is none: another one has the cluster, or the port. */
 export type Launch = PostmasterFile | 'cluster taken' | 'port taken';
@@ -65,14 +68,44 @@ function explain(place: Place, log: string): Launch {
   );
 }
 
+/** Ends a server that is not ready yet and waits until it is gone. */
+async function endEarly(child: ChildProcess, isOver: () => boolean): Promise<void> {
+  child.kill('SIGINT');
+  const deadline = performance.now() + END_MS;
+  while (!isOver()) {
+    if (performance.now() > deadline) child.kill('SIGQUIT');
+    await pause(10);
+  }
+}
+
 /**
- * Starts PostgreSQL on a free port and waits until it is ready.
+ * Starts PostgreSQL on a free port and waits until it is ready. An abort of `signal` ends it again.
  *
- * Throws EmbeddedPostgresError, in one line with the log's reason, where it does not come up.
+ * Throws EmbeddedPostgresError, in one line with the log's reason, where it does not come up, and the
+ * signal's reason once what was started is gone.
  */
-export async function launch(place: Place, durable: boolean): Promise<Launch> {
+export async function launch(
+  place: Place,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<Launch> {
   const [port, logStart] = await Promise.all([freePort(), logSize(place.dataDir)]);
+  signal?.throwIfAborted();
   const child = await spawnServer(place, port, durable);
+  const release = child.pid === undefined ? () => undefined : endWithUs(child.pid);
+  try {
+    return await waitUntilReady(place, child, logStart, signal);
+  } finally {
+    release();
+  }
+}
+
+async function waitUntilReady(
+  place: Place,
+  child: ChildProcess,
+  logStart: number,
+  signal: AbortSignal | undefined,
+): Promise<Launch> {
   const end: { reason?: unknown } = {};
   child.once('error', (error) => {
     end.reason = error;
@@ -83,6 +116,10 @@ export async function launch(place: Place, durable: boolean): Promise<Launch> {
   child.unref();
   const deadline = performance.now() + READY_MS;
   while (performance.now() < deadline) {
+    if (signal?.aborted && end.reason === undefined) {
+      await endEarly(child, () => end.reason !== undefined);
+      signal.throwIfAborted();
+    }
     if (end.reason instanceof Error) {
       if (errorCode(end.reason) === 'ENOENT') throw noBinaries();
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${firstLine(end.reason)}`);
@@ -92,7 +129,7 @@ export async function launch(place: Place, durable: boolean): Promise<Launch> {
     if (file?.pid === child.pid && file?.status === 'ready') return file;
     await pause(5);
   }
-  child.kill('SIGINT');
+  await endEarly(child, () => end.reason !== undefined);
   throw new EmbeddedPostgresError(
     `PostgreSQL was not ready within ${READY_MS / 1000} s on ${place.cluster} (more in ${logFile(place.dataDir)})`,
   );

@@ -54,6 +54,22 @@ export async function waitUntilGone(cluster: string, pid: number, limit: number)
   return true;
 }
 
+/**
+ * Has this process (of PostgreSQL) stop when ours ends, however it does; after SIGKILL, which nothing
+ * can follow, the next start adopts it. The function returned takes that back.
+ */
+export function endWithUs(pid: number): () => void {
+  const end = () => {
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.once('exit', end);
+  return () => void process.off('exit', end);
+}
+
 /** Windows has no signals to send: pg_ctl speaks to PostgreSQL in its place. */
 async function ask(place: Place, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
   if (process.platform === 'win32') {

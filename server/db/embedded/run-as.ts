@@ -25,22 +25,35 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a program to its end, as `user` where one is given, and returns what it printed.
- * Throws what `execFile` throws (with `code` and `stderr`).
+ * Runs a program to its end, as `user` where one is given, and returns what it printed. An abort of
+ * `signal` ends it with SIGTERM, as does the end of our process; the answer comes once it is gone.
+ * Throws what `execFile` throws (with `code` and `stderr`), and the signal's reason.
  */
 export async function runAs(
   user: SystemUser | undefined,
   command: string,
   args: string[],
+  signal?: AbortSignal,
 ): Promise<string> {
-  const { stdout } = await execute(command, args, {
+  signal?.throwIfAborted();
+  const run = execute(command, args, {
     ...identityOf(user),
     // Root's own working folder may be closed to the user; the programs insist on being able to stay.
     ...(user === undefined ? {} : { cwd: '/' }),
     env: bareEnvironment(),
     windowsHide: true,
   });
-  return stdout;
+  const end = () => void run.child.kill('SIGTERM');
+  signal?.addEventListener('abort', end);
+  process.once('exit', end);
+  try {
+    const { stdout } = await run;
+    return stdout;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    process.off('exit', end);
+    signal?.throwIfAborted();
+  }
 }
 
 /** Whether `user` itself may do what `test` asks of a path ('-x', '-r', '-w'); asked by trying. */
