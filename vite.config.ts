@@ -34,7 +34,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/]storage|providers[\\/](api-origin|arrival-toast|http|http-error)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\.|contract[\\/]day\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|storage)|providers[\\/](api-origin|arrival-toast|http|http-error)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\.|contract[\\/]day\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
@@ -106,7 +106,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: (file) => /[\\/]styles[\\/]motifs[\\/]/.test(file),
         /* Both in one: beside `rolldownOptions`, Vite passes over `rollupOptions`. */
         rolldownOptions: {
-          input: ['index.html', 'src/public/boot.ts', 'src/portal/main.tsx'],
+          input: [
+            'index.html',
+            'src/public/boot.ts',
+            'src/shared/outdated.ts',
+            'src/portal/main.tsx',
+          ],
           output: {
             codeSplitting: {
               groups: [spreadsheets, everyPage, publicForms, portalFrame, portalLists],

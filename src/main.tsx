@@ -34,7 +34,6 @@ async function startPortal(): Promise<boolean> {
  */
 async function start(root: HTMLElement): Promise<void> {
   const given = document.getElementById('page-data')?.textContent;
-  if (given === '') return (await import('./public/load-anew.ts')).loadAnew();
   const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
   if (!given && route?.path === '*' && (await startPortal())) return;
   const data: SentData = given ? JSON.parse(given) : {};
@@ -46,6 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (given) store.sent = { pathname: location.pathname, title: document.title };
   else {
     store.onStaticHost = true;
+    /* It stands inside the pages of our server. */
+    import('./shared/outdated.ts').catch(() => undefined);
     /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
     document.documentElement.dataset.whole = '';
   }

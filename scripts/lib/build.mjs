@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { fingerprint } from './fingerprint.mjs';
 import { alone } from './lock.mjs';
 import { commandOf, elapsed, inProject } from './project.mjs';
+import { publish } from './publish.mjs';
 import { runQuiet } from './run.mjs';
 
 const STAMPS = inProject('dist', '.build.json');
@@ -83,7 +84,7 @@ function sweep() {
 }
 
 /**
- * Builds beside the last result and moves the new one into its place whole.
+ * Builds beside the last result, whose files stay for pages and servers that were started with it.
  *
  * @param {Part} part
  */
@@ -92,16 +93,16 @@ async function buildPart(part) {
   // Taken before the build: what is changed during it makes the result stale.
   const { quick, contents } = fingerprint(inputs, builtInEnvironment());
   const stamp = { quick, contents: contents() };
-  const [draft, old] = [`dist/.new-${part}`, `dist/.old-${part}`];
+  const draft = `dist/.new-${part}`;
   const options = ['--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
   // Vite would build for development where NODE_ENV says something else.
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = [commandOf('vite'), 'build', ...args, ...options];
   await runQuiet(process.execPath, vite, `Building the ${part}`, env);
   writeStamp(part, undefined);
-  if (existsSync(inProject('dist', part))) renameSync(inProject('dist', part), inProject(old));
-  renameSync(inProject(draft), inProject('dist', part));
-  rmSync(inProject(old), { recursive: true, force: true });
+  publish(inProject(draft), inProject('dist', part), {
+    list: inProject('dist', `.kept-${part}.json`),
+  });
   writeStamp(part, stamp);
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderPortal, themeScript } from '../../src/public/entry-server.tsx';
+import { renderPortal } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
-import { type ClientManifest, filesOf, hashSource, type PageFrame } from './template.ts';
+import { type ClientManifest, filesOf, hashSource, type PageFrame, readGuard } from './template.ts';
 
 const entry = 'src/portal/main.tsx';
 /** What every page of the portal needs next, fetched while the entry is still on its way. */
@@ -33,6 +33,7 @@ export function createPortal(
   const { scripts, styles } = filesOf(manifest, [entry, next]);
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
+  const guard = readGuard(folder, manifest);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const fonts = fontsOf(css);
   const preload = (files: readonly string[]) =>
@@ -55,13 +56,13 @@ export function createPortal(
     const nonce = randomBytes(16).toString('base64');
     const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
     const ahead = homePreloads.get(new URL(url, 'http://localhost').pathname) ?? preloads;
-    const head = `<script>${themeScript}</script>${page.head}${script}${ahead}${style}`;
+    const head = `<script>${guard}</script>${page.head}${script}${ahead}${style}`;
     return {
       text: frame(head, `<div id="root">${page.html}</div>`),
       link: fontPreloads(fonts, page.html),
       policy: [
         ...policy,
-        `script-src 'self' ${hashSource(themeScript)}`,
+        `script-src 'self' ${hashSource(guard)}`,
         `style-src 'self' 'nonce-${nonce}'`,
       ].join(';'),
     };

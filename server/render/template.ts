@@ -87,12 +87,20 @@ export function readFrame(folder: string, edit = (page: string) => page): PageFr
 const withLateManifest = (page: string) =>
   page.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>');
 
-/* What brings a page to life stands in its head, for it has to be there from the beginning. */
-function readBoot(folder: string, manifest: ClientManifest): string {
-  const boot = manifest['src/public/boot.ts'];
-  if (!boot || boot.imports.length > 0) throw new Error('The built client has no boot script.');
-  return `(()=>{${readFileSync(join(folder, boot.file), 'utf8').trim()}})()`;
+/**
+ * A script of the built client that stands inside the pages, because it has to be there from the beginning.
+ *
+ * @throws where it was not built, or imports others
+ */
+export function readInline(folder: string, manifest: ClientManifest, source: string): string {
+  const script = manifest[source];
+  if (!script || script.imports.length > 0) throw new Error(`The built client has no ${source}.`);
+  return `(()=>{${readFileSync(join(folder, script.file), 'utf8').trim()}})();`;
 }
+
+/** What every page needs before its own script, which may not come (outdated.ts). */
+export const readGuard = (folder: string, manifest: ClientManifest): string =>
+  themeScript + readInline(folder, manifest, 'src/shared/outdated.ts');
 
 /* What a page brings of its own code: the styles inside it, with their fonts, and the scripts ahead. */
 function readSource(folder: string, manifest: ClientManifest, entry: string, source: string) {
@@ -106,7 +114,7 @@ function readSource(folder: string, manifest: ClientManifest, entry: string, sou
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
-  const boot = themeScript + readBoot(folder, manifest);
+  const boot = readGuard(folder, manifest) + readInline(folder, manifest, 'src/public/boot.ts');
   const frame = readFrame(folder, withLateManifest);
   const sources = new Map(
     publicRoutes.map(({ Page }) => {

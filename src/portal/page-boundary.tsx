@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { HttpError } from '../providers/http-error.ts';
 
 /** Shows an error that nothing else caught (specification §8), with a way on. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -9,9 +10,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: Er
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    const missing = error instanceof HttpError;
     return (
       <div className="failure" role="alert">
-        <h1>Unexpected Application Error!</h1>
+        <h1>{missing ? 'This page could not be loaded' : 'Unexpected Application Error!'}</h1>
         <p>{error.message}</p>
         <button type="button" className="button" onClick={() => location.reload()}>
           Reload the page

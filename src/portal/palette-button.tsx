@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
 import { Icon } from '../components/icon.tsx';
+import { importModule } from '../shared/import-module.ts';
 
 type PaletteProps = { role: Role; onClose: () => void };
 
@@ -20,7 +21,7 @@ export function PaletteButton({ role }: { role: Role }) {
   }, []);
   useEffect(() => {
     if (open && !Palette)
-      import('./palette.tsx').then(
+      importModule(() => import('./palette.tsx')).then(
         (module) => setPalette(() => module.Palette),
         () => setOpen(false),
       );

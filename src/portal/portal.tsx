@@ -10,6 +10,7 @@ import {
 import { Route, Routes, useLocation } from 'react-router';
 import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
 import type { ResourcePage } from '../resources/resource.ts';
+import { importModule } from '../shared/import-module.ts';
 import { type FoundPage, findPage } from './find-page.ts';
 import { Frame } from './frame.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -29,14 +30,15 @@ export function pageOf(page: ResourcePage): PageComponent {
   return made;
 }
 
-const loadRefine = () => import('./refine-root.tsx');
+/** Fetches the code that every page of the portal needs. */
+export const fetchRefine = () => import('./refine-root.tsx');
 
 /** Fetches what a page needs before it is asked for. */
 export async function preloadPage(found: FoundPage): Promise<void> {
-  await Promise.all([loadRefine(), pageOf(found.page).preload()]);
+  await Promise.all([fetchRefine(), pageOf(found.page).preload()]);
 }
 
-type Refine = Awaited<ReturnType<typeof loadRefine>>;
+type Refine = Awaited<ReturnType<typeof fetchRefine>>;
 
 /* Refine and the pages come after the frame, which the server has drawn already. */
 function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
@@ -48,7 +50,10 @@ function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
     /* In small steps: the first page is the largest piece of work there is. */
-    loadRefine().then((module) => startTransition(() => setRefine(module)), setFailure);
+    importModule(fetchRefine).then(
+      (module) => startTransition(() => setRefine(module)),
+      setFailure,
+    );
   }, []);
   if (failure) throw failure;
   if (!user || !refine) return <PageSkeleton />;

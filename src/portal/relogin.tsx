@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { endSession, readUser } from '../providers/session.ts';
 import type { LoginFormProps } from '../public/forms/login-form.tsx';
+import { importModule } from '../shared/import-module.ts';
 import { useServices } from './services.ts';
 import { useModal } from './use-modal.ts';
 
@@ -20,7 +21,7 @@ function ReloginDialog() {
   const [Form, setForm] = useState<ComponentType<LoginFormProps> | null>(null);
   const [before] = useState(readUser);
   useEffect(() => {
-    import('../public/forms/login-form.tsx').then(
+    importModule(() => import('../public/forms/login-form.tsx')).then(
       (module) => setForm(() => module.LoginForm),
       () => location.assign('/login'),
     );

@@ -52,21 +52,29 @@ function doWithout(): void {
   held = undefined;
 }
 
-/* Without its script the page does what it can. */
-function giveUp(): void {
+/* Whether what is held can be done without the script. */
+const canDoWithout = () =>
+  held?.link ?? (held?.target instanceof HTMLFormElement && held.target.hasAttribute('action'));
+
+/* Without its script the page does what it can, unless a newer one is to be had (outdated.ts). */
+async function giveUp(): Promise<void> {
+  if (!canDoWithout()) await globalThis.reloadIfOutdated?.(isDataGone);
   listen(deeds, hold, false);
   doWithout();
 }
 
-/* Puts what the page was rendered from where the script looks for it (main.tsx): nothing, where it is
-   no more. */
+/** Whether the page has been published anew, and what it was rendered from is no more. */
+let isDataGone = false;
+
+/* Puts what the page was rendered from where the script looks for it (main.tsx). */
 async function readGiven(priority: Priority): Promise<void> {
   const answer = await fetch(given, { priority });
-  if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
+  isDataGone = answer.status === 404;
+  if (!answer.ok) throw new Error(answer.statusText);
   const holder = document.createElement('script');
   holder.id = 'page-data';
   holder.type = 'application/json';
-  holder.text = answer.ok ? await answer.text() : '';
+  holder.text = await answer.text();
   document.head.append(holder);
 }
 
@@ -106,11 +114,11 @@ function start(): void {
   if (starting) return;
   starting = true;
   listen(signs, start, false);
-  bring().catch(() => {
+  bring().catch(async () => {
+    await giveUp();
     /* The next sign tries once more. */
     starting = false;
     listen(signs, start, true);
-    giveUp();
   });
 }
 
@@ -219,9 +227,6 @@ listen(signs, start, true);
 listen(deeds, hold, true);
 /* Once React is done with what it is at: in the midst of it, it would let the event pass. */
 addEventListener('live', () => setTimeout(doHeld));
-addEventListener('lifeless', (event) => {
-  if (held) event.preventDefault();
-  giveUp();
-});
+addEventListener('lifeless', giveUp);
 if (document.readyState === 'complete') void afterLoad();
 else addEventListener('load', afterLoad);

@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
-import { HttpError, messages } from '../providers/http.ts';
+import { importModule } from '../shared/import-module.ts';
 
 export type PageComponent = FunctionComponent & {
   /** Its file in src/public/pages, without the ending; none for a part of a page. */
@@ -24,13 +24,13 @@ export function lazyPage(
   let loading: Promise<void> | undefined;
   let failed = false;
   const preload = () => {
-    loading ??= load().then(
+    loading ??= importModule(load).then(
       (module) => {
         Page = module.default;
       },
-      () => {
+      (error: unknown) => {
         failed = true;
-        throw new HttpError(0, messages.noAnswer);
+        throw error;
       },
     );
     return loading;

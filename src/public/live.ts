@@ -1,10 +1,8 @@
 /**
  * Says that the page will not come alive: to boot.ts, which then holds nothing for it, and does without
  * the script what it held.
- *
- * @returns whether it held nothing
  */
-export const tellLifeless = () => window.dispatchEvent(new Event('lifeless', { cancelable: true }));
+export const tellLifeless = () => window.dispatchEvent(new Event('lifeless'));
 
 /** Says that an element has come alive, the page or a form: to boot.ts, and to tests. */
 export function setLive(element: HTMLElement): void {

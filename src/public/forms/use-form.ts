@@ -25,7 +25,7 @@ type Options = {
   draft?: string;
 };
 
-const loadRules = () => import('./rules.ts');
+const fetchRules = () => import('./rules.ts');
 
 function textsOf(form: HTMLFormElement): Texts {
   const pairs = [...new FormData(form)].filter(
@@ -105,13 +105,14 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const rules = await loadRules();
+    /* Without the rules, which may be gone or not come, the server has the only word. */
+    const rules = await fetchRules().catch(() => undefined);
     const texts = textsOf(form);
     const values = read?.(texts) ?? texts;
-    const parsed = rules[schema].safeParse(values);
-    const wrong = { ...(parsed.success ? {} : rules.fieldErrors(parsed.error)), ...check?.(form) };
+    const parsed = rules?.[schema].safeParse(values);
+    const wrong = { ...(parsed?.error && rules?.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
-    await send({ ...values, ...(parsed.success && textsIn(parsed.data)) }, form);
+    await send({ ...values, ...(parsed?.data && textsIn(parsed.data)) }, form);
   }
 
   return {
@@ -138,7 +139,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
         }
         if (draft) saveDraft(draft, new FormData(event.currentTarget));
       },
-      onFocus: () => whenThere(() => void loadRules().catch(() => undefined)),
+      onFocus: () => whenThere(() => void fetchRules().catch(() => undefined)),
     },
   };
 }

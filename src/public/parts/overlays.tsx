@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { takeToast } from '../../providers/arrival-toast.ts';
 import { messages } from '../../providers/http.ts';
+import { importModule } from '../../shared/import-module.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
 import { useMenuManners } from './menu-manners.ts';
 import { type Overlay, OverlayContext, type Toast } from './overlay-context.ts';
@@ -28,7 +29,10 @@ export function Overlays({ children }: { children: ReactNode }) {
     return {
       openLogin: () => {
         setOpen(true);
-        import('./login-dialog.tsx').then((module) => setDialog(() => module.LoginDialog), failed);
+        importModule(() => import('./login-dialog.tsx')).then(
+          (module) => setDialog(() => module.LoginDialog),
+          failed,
+        );
       },
       toast,
     };

@@ -12,11 +12,12 @@ import { useUrlList } from '../../components/use-url-list.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { importModule } from '../../shared/import-module.ts';
 import { DuesPanel } from './dues-panel.tsx';
 
 /* Below the fold. */
-const Charts = lazy(() => import('./charts.tsx'));
-const MembersTable = lazy(() => import('./members-table.tsx'));
+const Charts = lazy(() => importModule(() => import('./charts.tsx')));
+const MembersTable = lazy(() => importModule(() => import('./members-table.tsx')));
 
 function useSummary(): Asked<PaymentSummary> {
   const asked = useAsked<{ data: PaymentSummary }>('payment/summary');

@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { useTitle } from '../../portal/title.ts';
+import { importModule } from '../../shared/import-module.ts';
 import { ItemList } from './item-list.tsx';
 import { kindNamed, rowOf } from './kinds.ts';
 import { NoKind } from './no-kind.tsx';
 
-const SingleItem = lazy(() => import('./single-item.tsx'));
+const SingleItem = lazy(() => importModule(() => import('./single-item.tsx')));
 
 /** The items of a kind; of a kind of one, the form of that one. */
 export default function KindPage() {

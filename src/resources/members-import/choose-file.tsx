@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { readSpreadsheet } from '../../components/spreadsheet/spreadsheet.ts';
+import { importModule } from '../../shared/import-module.ts';
 import { columns } from './columns.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
@@ -9,7 +10,7 @@ import { type Sheet, sheetOf } from './sheet.ts';
 const mostBytes = 20_000_000;
 
 async function saveTemplate() {
-  const { writeCsv } = await import('../../components/spreadsheet/csv.ts');
+  const { writeCsv } = await importModule(() => import('../../components/spreadsheet/csv.ts'));
   const csv = writeCsv([columns.map(({ label }) => label)]);
   saveFile(new Blob([csv], { type: 'text/csv' }), 'members-template.csv');
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { counted } from '#contract/numbers.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import { saveFile } from '../../components/save-file.ts';
+import { importModule } from '../../shared/import-module.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessColumns, type ImportField, rowsByField } from './columns.ts';
 import { Invite } from './invite.tsx';
@@ -29,7 +30,7 @@ function summary({ applied, totals }: Outcome): string {
 
 /* What was refused, as a list that can be put right and chosen again. */
 async function saveRefused(sheet: Sheet, outcome: Outcome) {
-  const { writeCsv } = await import('../../components/spreadsheet/csv.ts');
+  const { writeCsv } = await importModule(() => import('../../components/spreadsheet/csv.ts'));
   const refused = outcome.rows
     .filter((row) => row.outcome === 'refuse')
     .map((row) => [

@@ -10,11 +10,12 @@ import { fullName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
+import { importModule } from '../../shared/import-module.ts';
 import { MemberActions } from './actions.tsx';
 import { MemberFacts } from './facts.tsx';
 import { MemberPayments } from './payments.tsx';
 
-const EditDrawer = lazy(() => import('./edit-drawer.tsx'));
+const EditDrawer = lazy(() => importModule(() => import('./edit-drawer.tsx')));
 
 function NoSuchMember() {
   const pathTo = usePathTo();

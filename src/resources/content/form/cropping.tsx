@@ -1,8 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
+import { importModule } from '../../../shared/import-module.ts';
 import type { Part } from './crop.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazy(() => importModule(() => import('./crop-dialog.tsx')));
 
 type Props = {
   /** The picture that is asked about; null while none is. */
