@@ -31,11 +31,18 @@ export async function freshSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** Starts the real server as a process; answers at once, `ready` follows. */
-export function spawnServer(settings: Record<string, string>) {
+type Program = { args: string[]; cwd: string };
+const fromSource: Program = { args: ['--import', 'tsx', 'server/main.ts'], cwd: projectPath('.') };
+
+/**
+ * Starts the real server as a process; answers at once, `ready` follows.
+ *
+ * @param program what Node runs, where that is not the server of this checkout from its sources
+ */
+export function spawnServer(settings: Record<string, string>, program = fromSource) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectPath('.'),
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.cwd,
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,8 +67,8 @@ export function spawnServer(settings: Record<string, string>) {
 }
 
 /** Starts the real server as a process and waits until it is ready. */
-export async function startProcess(settings: Record<string, string>) {
-  const server = spawnServer(settings);
+export async function startProcess(settings: Record<string, string>, program = fromSource) {
+  const server = spawnServer(settings, program);
   await server.ready;
   return server;
 }
