@@ -6,7 +6,7 @@ import { discardLooseFiles } from '../modules/files/stored-files.ts';
 import { sweepMedia } from '../modules/media/media.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
-import { forgetLateMailTokens } from '../modules/users/users.ts';
+import { forgetKnownAddresses, forgetLateMailTokens } from '../modules/users/users.ts';
 import { removeUnfinished } from '../storage/unfinished.ts';
 
 /** Advisory lock numbers, one a job. */
@@ -16,7 +16,7 @@ const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
 /**
- * Removes what is over: sessions, mailed links, sent mails, counters, deleted files, files that nothing
+ * Removes what is over: sessions, mailed links, addresses of log-ins, sent mails, counters, deleted files, files that nothing
  * refers to any more, and those that a crash left.
  *
  * @param signal ends it early, between two of these
@@ -26,6 +26,7 @@ export async function keepHouse(context: Context, signal?: AbortSignal): Promise
   const steps = [
     () => forgetEndedSessions(db),
     () => forgetLateMailTokens(db),
+    () => forgetKnownAddresses(db),
     () => forgetOldMails(db, new Date(Date.now() - 30 * day)),
     () => removeDeletedFiles(context),
     () => sweepMedia(context),

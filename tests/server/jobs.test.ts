@@ -25,7 +25,7 @@ describe('housekeeping', () => {
       .update(sessions)
       .set({ expiresAt: ago(1) })
       .where(eq(sessions.userId, gone.id));
-    await context.limits.loginByMember.count('somebody');
+    await context.limits.mailByTarget.count('somebody');
     await db.insert(rateLimits).values({ key: 'old', points: 9, expire: Date.now() - 1 });
     for (const [kind, moments] of [
       ['sent long ago', { sentAt: ago(31) }],

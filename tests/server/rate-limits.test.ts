@@ -4,7 +4,7 @@ import { connect } from '../../server/db/client.ts';
 import { createContext } from '../../server/services.ts';
 import { readSettings } from '../../server/settings.ts';
 import { expectFailure, logIn } from './support/accounts.ts';
-import { makeMember, password } from './support/builders.ts';
+import { makeAdmin, makeMember, password } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
 import { askedLink, fresh, resetPassword } from './support/passwords.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
@@ -28,6 +28,8 @@ function expectPause(answer: Answer, most: number) {
   expect(seconds).toBeGreaterThan(most - 60);
   expect(seconds).toBeLessThanOrEqual(most);
 }
+
+const shapeOf = ({ status, body }: Answer) => ({ status, body });
 
 const quarter = 15 * 60;
 
@@ -184,6 +186,31 @@ describe('mails to set a password', () => {
     },
   );
 
+  test('are sixty an hour from one address, whoever they are for; an admin may ask for more', async () => {
+    const { pool } = server.context;
+    await pool.query('delete from rate_limits');
+    const member = await makeMember(server);
+    expect((await ask('NOBODY/5')).status).toBe(200);
+    await pool.query(`update rate_limits set points = 59 where key like 'mail-ip:%'`);
+    expect((await ask('NOBODY/6')).status).toBe(200);
+    const before = (await mailsTo(server, member.email)).length;
+    const answer = await ask(member.memberId);
+    expectPause(answer, 3600);
+    expect(shapeOf(answer)).toEqual(shapeOf(await ask('NOBODY/7')));
+    /* A new address of an account is counted with them. */
+    const { token } = member;
+    const body = { email: `new.${member.email}`, passwordCurrent: password };
+    expect((await server.request('PATCH', '/api/v1/user/updateMe', { token, body })).status).toBe(
+      429,
+    );
+    expect((await mailsTo(server, member.email)).length).toBe(before);
+    const admin = await makeAdmin(server);
+    const byAdmin = await server.request('POST', `/api/v1/user/${member.id}/resetPassword`, {
+      token: admin.token,
+    });
+    expect(byAdmin.status).toBe(200);
+  });
+
   test('reach the member five times an hour, however they are asked for', async () => {
     const member = await makeMember(server);
     for (let asked = 0; asked < 5; asked++) {
@@ -210,6 +237,12 @@ describe('behind a proxy that is trusted', () => {
       await server.context.pool.query('update rate_limits set points = 1000');
       expect((await register('10.1.1.1')).status).toBe(429);
       expect((await register('10.1.1.2')).status).toBe(415);
+      /* An IPv6 /64 is one address, and IPv4 within IPv6 is IPv4. */
+      expect((await register('2001:db8:1:2::1')).status).toBe(415);
+      await server.context.pool.query('update rate_limits set points = 1000');
+      expect((await register('2001:db8:1:2:9::1')).status).toBe(429);
+      expect((await register('2001:db8:1:3::1')).status).toBe(415);
+      expect((await register('::ffff:10.1.1.1')).status).toBe(429);
     } finally {
       await app.close();
     }

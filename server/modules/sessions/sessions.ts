@@ -7,6 +7,9 @@ import * as repo from './repo.ts';
 /** Who makes a request, as far as permissions go. */
 export type Actor = { userId: string; role: Role; sessionId: string; remember: boolean };
 
+/** Where a request comes from: its network address, for limits, and the browser's name for itself. */
+export type Origin = { address: string; device: string | null };
+
 const hours = (count: number) => count * 60 * 60 * 1000;
 
 /** Milliseconds: how long a session lasts at most, and how long it may lie idle. */

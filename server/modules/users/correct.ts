@@ -33,7 +33,7 @@ export async function correctMember(
 ) {
   const { db, outbox } = context;
   if (!isUuid(id)) throw notFound('This member');
-  await refuseManyAddresses(context, id, form);
+  await refuseManyAddresses(context, id, form, null);
   await db
     .transaction(async (tx) => {
       const before = await repo.lockUser(tx, id);
@@ -69,6 +69,6 @@ export async function mailResetLink(context: Context, id: string): Promise<strin
   const member = await getUser(context, id);
   if (member.accountState === 'disabled')
     throw conflict('This account is disabled. Enable it first.');
-  await askForReset(context, member.memberId);
+  await askForReset(context, member.memberId, null);
   return member.email;
 }

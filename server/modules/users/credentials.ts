@@ -3,20 +3,18 @@ import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { type Actor, openSession, sessionLives } from '../sessions/sessions.ts';
+import { type Actor, type Origin, openSession, sessionLives } from '../sessions/sessions.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
+import { isKnownAddress, noteKnownAddress } from './known-addresses.ts';
 import { setPassword } from './new-password.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
-
-/** Where a request comes from, for limits and for the list of sessions. */
-export type Origin = { address: string; device: string | null };
 
 type Verified = NonNullable<Awaited<ReturnType<typeof repo.findCredentials>>>;
 
@@ -25,32 +23,38 @@ type Verified = NonNullable<Awaited<ReturnType<typeof repo.findCredentials>>>;
  * opens only where what was verified still holds, so that no old password outlives its end.
  */
 async function openVerified(
-  { db }: Context,
+  { db, signer }: Context,
   { id, passwordHash }: Verified,
-  session: { remember: boolean; device: string | null },
+  remember: boolean,
+  { address, device }: Origin,
 ) {
   return db.transaction(async (tx) => {
     const present = await repo.lockUser(tx, id);
     const holds = present?.accountState === 'active' && present.passwordHash === passwordHash;
-    return holds ? openSession(tx, { ...session, userId: id }) : null;
+    if (!holds) return null;
+    await noteKnownAddress(tx, signer, id, address);
+    return openSession(tx, { remember, device, userId: id });
   });
 }
 
 /**
- * Logs in. An unknown ID, a wrong password and an account that may not log in answer alike and take
- * as long. Failures count against the ID, existing or not, and against the address.
+ * Logs in. An unknown ID, a wrong password and an account that may not log in answer alike, ask as much
+ * of the database and take as long. Failures count against the ID, existing or not, at that address and
+ * at all, and against the address.
  *
  * @throws AppError 401, or 429 after too many failures
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
   const found = await repo.findCredentials(db, form.memberId);
-  /* The ID as it is kept: spellings that the database takes for one (`ADMİN`) share a counter. */
-  const memberId = found?.memberId ?? form.memberId;
+  const attempt = {
+    /* The ID as it is kept: spellings that the database takes for one (`ADMİN`) share a counter. */
+    memberId: found?.memberId ?? form.memberId,
+    address: from.address,
+    isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
+  };
   const refuseBlocked = async () => {
-    const wait =
-      (await limits.loginByMember.blocked(memberId)) ??
-      (await limits.loginByAddress.blocked(from.address));
+    const wait = await limits.login.blocked(attempt);
     if (wait !== null) throw tooManyAttempts(wait);
   };
   await refuseBlocked();
@@ -58,15 +62,13 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   /* Again, for a burst of guesses waits here for its turn together. */
   await refuseBlocked();
   const allowed = found && matches && found.accountState === 'active' ? found : null;
-  const opening = { remember: form.remember, device: from.device };
-  const session = allowed && (await openVerified(context, allowed, opening));
+  const session = allowed && (await openVerified(context, allowed, form.remember, from));
   if (!allowed || !session) {
-    const tooOften = await limits.loginByMember.count(memberId);
-    await limits.loginByAddress.count(from.address);
+    const tooOften = await limits.login.countFailure(attempt);
     if (tooOften !== null) throw tooManyAttempts(tooOften);
     throw new AppError(401, wrongLogin);
   }
-  await limits.loginByMember.clear(memberId);
+  await limits.login.forgiveOwn(attempt);
   return { token: session.token, user: await getUser(context, allowed.id) };
 }
 
@@ -80,11 +82,11 @@ export async function changePassword(
   context: Context,
   { userId, sessionId, remember }: Actor,
   form: z.output<typeof passwordForm>,
-  device: string | null,
+  from: Origin,
 ) {
   const found = await verifyCurrentPassword(context, userId, form.passwordCurrent);
   const wanted = { ...found, password: form.password };
-  return setPassword(context, wanted, { remember, device }, async (tx) => {
+  return setPassword(context, wanted, { remember, ...from }, async (tx) => {
     /* What was verified has to hold still: of two changes by one old password, the second is too late. */
     const present = await repo.lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await sessionLives(tx, sessionId));
@@ -98,13 +100,20 @@ export async function changePassword(
  * Notes that a link was asked for. Who it is for is found out later, by the outbox: so the answer and
  * its time are the same whether there is such a member or not.
  *
- * @throws AppError 429 after five an hour for the same member ID or address
+ * @param address the network address of a visitor who asks; null where an admin does
+ * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 of the same visitor's
  */
-export async function askForReset(context: Context, identity: string): Promise<void> {
-  const tooOften = await context.limits.mailByTarget.count(`reset ${identity}`);
+export async function askForReset(
+  { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
+  identity: string,
+  address: string | null,
+): Promise<void> {
+  const tooOften =
+    (address === null ? null : await limits.mailByAddress.count(address)) ??
+    (await limits.mailByTarget.count(`reset ${identity}`));
   if (tooOften !== null) throw tooManyAttempts(tooOften);
-  await context.outbox.post(context.db, 'reset-password', { identity });
-  context.outbox.wake();
+  await outbox.post(db, 'reset-password', { identity });
+  outbox.wake();
 }
 
 const deadLink = 'This link is not valid any more. Please ask for a new one.';
@@ -120,7 +129,7 @@ export async function setPasswordByLink(
   purpose: 'reset-password' | 'invitation',
   token: string,
   form: z.output<typeof resetForm>,
-  device: string | null,
+  from: Origin,
 ) {
   const { db, limits } = context;
   const tokenHash = hashToken(token);
@@ -128,7 +137,7 @@ export async function setPasswordByLink(
   const owner = await repo.findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await repo.findCredentialsById(db, owner));
   if (!person) throw invalid(deadLink);
-  const session = { remember: false, device };
+  const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {
     /* The user first, then the token, as those do who disable an account; what they did meanwhile counts. */
@@ -143,7 +152,7 @@ export async function setPasswordByLink(
     /* The society wrote the member ID down itself; and no password was changed that a mail could tell of. */
     return { userId, change: { ...change, confirmedAt: now }, told: false };
   });
-  await limits.loginByMember.clear(answer.user.memberId);
+  await limits.login.clearMember(answer.user.memberId);
   return answer;
 }
 

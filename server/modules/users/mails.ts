@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
-import { addressKey } from './users.ts';
+import { mailTargetKey } from './users.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -100,7 +100,7 @@ export function registerAccountMails(parts: Parts): void {
     /* An address that nobody has confirmed may be a stranger's: they are mailed no more than that often. */
     const { mailByTarget } = limits;
     const tooOften =
-      !person.emailConfirmedAt && (await mailByTarget.count(addressKey(person.email))) !== null;
+      !person.emailConfirmedAt && (await mailByTarget.count(mailTargetKey(person.email))) !== null;
     if (tooOften) return null;
     return {
       to: person.email,
@@ -115,7 +115,7 @@ export function registerAccountMails(parts: Parts): void {
 
   outbox.register('email-changed', 'personal', async ({ to = '', fname = '', unproved }) => {
     /* An address that nobody has confirmed may be a stranger's: leaving it mails them no more than naming it. */
-    const tooOften = unproved && (await limits.mailByTarget.blocked(addressKey(to)));
+    const tooOften = unproved && (await limits.mailByTarget.blocked(mailTargetKey(to)));
     if (tooOften) return null;
     return {
       to,

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
 import { isCommonPassword } from '../../security/common-passwords.ts';
-import { deleteSessionsOf, openSession } from '../sessions/sessions.ts';
+import { deleteSessionsOf, type Origin, openSession } from '../sessions/sessions.ts';
+import { noteKnownAddress } from './known-addresses.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
@@ -34,10 +35,10 @@ type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; t
 export async function setPassword(
   context: Context,
   wanted: Wanted,
-  session: { remember: boolean; device: string | null },
+  session: Origin & { remember: boolean },
   claim: (tx: Transaction) => Promise<Claim>,
 ) {
-  const { db, outbox, passwords } = context;
+  const { db, outbox, passwords, signer } = context;
   await refuseGuessable(wanted);
   const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
@@ -46,7 +47,9 @@ export async function setPassword(
     await repo.voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
     if (told) await outbox.post(tx, 'password-changed', { userId });
-    return { ...(await openSession(tx, { ...session, userId })), userId };
+    const { address, device, remember } = session;
+    await noteKnownAddress(tx, signer, userId, address);
+    return { ...(await openSession(tx, { device, remember, userId })), userId };
   });
   outbox.wake();
   return { token, user: await getUser(context, userId) };

@@ -6,6 +6,7 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound, tooMany } from '../../errors.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
+import type { Origin } from '../sessions/sessions.ts';
 import * as credentials from './credentials.ts';
 import { createMemberList } from './list.ts';
 import { registerAccountMails } from './mails.ts';
@@ -19,7 +20,7 @@ import { getUser, signUp, updateAccount } from './users.ts';
 /* The browser's own words about itself, cut short; shown to the owner of the session only. */
 const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
 
-const originOf = (request: FastifyRequest): credentials.Origin => ({
+const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   device: deviceOf(request),
 });
@@ -37,15 +38,21 @@ function accountRoutes(app: App, context: Context): void {
     await refuseGuessable(body);
     await refuseTaken(context, body);
     const photoKey = await storePhoto(context, file);
-    const { token, user } = await signUp(context, body, photoKey, deviceOf(request));
+    const { token, user } = await signUp(context, body, photoKey, originOf(request));
     return succeed({ token, data: { user } });
   });
 
   bind(app, calls.me, async ({ actor }) => getUser(context, actor.userId));
 
-  bind(app, calls.updateMe, async ({ actor, body, file }) => {
+  bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
     const photoKey = file && (await storePhoto(context, file));
-    const { user, isPasswordMissing } = await updateAccount(context, actor.userId, body, photoKey);
+    const { user, isPasswordMissing } = await updateAccount(
+      context,
+      actor.userId,
+      body,
+      photoKey,
+      request.ip,
+    );
     return succeed({
       data: { user },
       ...(isPasswordMissing && {
@@ -59,38 +66,38 @@ function accountRoutes(app: App, context: Context): void {
 /** Passwords and mailed links. */
 function passwordRoutes(app: App, context: Context): void {
   bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
-    const device = deviceOf(request);
-    const { token, user } = await credentials.changePassword(context, actor, body, device);
+    const from = originOf(request);
+    const { token, user } = await credentials.changePassword(context, actor, body, from);
     return succeed({ token, data: { user } });
   });
 
-  bind(app, calls.forgotPassword, async ({ body }) => {
-    await credentials.askForReset(context, body.memberId);
+  bind(app, calls.forgotPassword, async ({ body, request }) => {
+    await credentials.askForReset(context, body.memberId, request.ip);
     return succeed({
       message: 'If there is such a member, a mail with a link is on its way.',
     });
   });
 
   bind(app, calls.resetPassword, async ({ params, body, request }) => {
-    const device = deviceOf(request);
+    const from = originOf(request);
     const { token, user } = await credentials.setPasswordByLink(
       context,
       'reset-password',
       params.token,
       body,
-      device,
+      from,
     );
     return succeed({ token, data: { user } });
   });
 
   bind(app, calls.claimAccount, async ({ params, body, request }) => {
-    const device = deviceOf(request);
+    const from = originOf(request);
     const { token, user } = await credentials.setPasswordByLink(
       context,
       'invitation',
       params.token,
       body,
-      device,
+      from,
     );
     return succeed({ token, data: { user } });
   });

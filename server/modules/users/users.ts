@@ -8,8 +8,9 @@ import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { refuseStale } from '../../stale.ts';
 import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
+import { noteKnownAddress } from './known-addresses.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
 import { asConflict } from './taken.ts';
@@ -29,7 +30,7 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
 }
 
 /** What mails to an address are counted by where somebody names it who need not be its owner. */
-export const addressKey = (email: string) => `address ${email}`;
+export const mailTargetKey = (email: string) => `address ${email}`;
 
 /**
  * Registers a member and logs them in; the photo, the user, the session and the mail that asks to
@@ -43,18 +44,19 @@ export async function signUp(
   context: Context,
   form: SignUp,
   photoKey: string,
-  device: string | null,
+  { address, device }: Origin,
 ) {
-  const { db, limits, outbox, passwords } = context;
+  const { db, limits, outbox, passwords, signer } = context;
   const id = newId();
   return orDiscard(context, photoKey, async () => {
     const passwordHash = await passwords.hash(form.password);
-    const tooOften = await limits.mailByTarget.count(addressKey(form.email));
+    const tooOften = await limits.mailByTarget.count(mailTargetKey(form.email));
     const session = await db
       .transaction(async (tx) => {
         await keepFile(tx, photoKey);
         await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
+        await noteKnownAddress(tx, signer, id, address);
         return openSession(tx, { userId: id, remember: false, device });
       })
       .catch((error) => {
@@ -89,22 +91,25 @@ export async function askForNewAddress(
 
 /**
  * Each new address is written to, and so is the one before: five an hour a member, whoever is the target,
- * and five an hour a target, whoever they are that name it.
+ * and five an hour a target, whoever they are that name it; and 60 an hour from a network address.
  *
+ * @param address the member's network address; null where an admin makes the change
  * @throws AppError 429
  */
 export async function refuseManyAddresses(
   context: Context,
   userId: string,
   form: { email?: string | undefined },
+  address: string | null,
 ) {
   if (!form.email) return;
   const present = await repo.findCredentialsById(context.db, userId);
   if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
-  const { mailByTarget } = context.limits;
+  const { mailByAddress, mailByTarget } = context.limits;
   const wait =
+    (address === null ? null : await mailByAddress.count(address)) ??
     (await mailByTarget.count(`address of ${userId}`)) ??
-    (await mailByTarget.count(addressKey(form.email)));
+    (await mailByTarget.count(mailTargetKey(form.email)));
   if (wait === null) return;
   const message = 'The e-mail address was changed too often. Please try again later.';
   throw tooMany(message, wait / 1000);
@@ -116,13 +121,18 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
  * The hash of the password that was checked for a new address; null where no new address is asked for,
  * or no password came with it.
  */
-async function checkForNewAddress(context: Context, userId: string, form: AccountChange) {
+async function checkForNewAddress(
+  context: Context,
+  userId: string,
+  form: AccountChange,
+  address: string,
+) {
   const { email, passwordCurrent } = form;
   if (email === undefined || passwordCurrent === undefined) return null;
   const present = await repo.findCredentialsById(context.db, userId);
   if (present && isSameAddress(present.email, email)) return null;
   const { passwordHash } = await verifyCurrentPassword(context, userId, passwordCurrent);
-  await refuseManyAddresses(context, userId, form);
+  await refuseManyAddresses(context, userId, form, address);
   return passwordHash;
 }
 
@@ -131,6 +141,7 @@ async function checkForNewAddress(context: Context, userId: string, form: Accoun
  * stays and the rest is saved. With it, the new address is asked to be confirmed and the old one is told.
  *
  * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
+ * @param address the network address that the change comes from
  * @throws AppError 401 at `passwordCurrent` where it is wrong, and nothing is saved then; 409 where the
  * address is somebody's already, or where the record has changed since `updatedAt`; 429 after five new
  * ones in an hour, or too many wrong passwords
@@ -140,10 +151,11 @@ export async function updateAccount(
   userId: string,
   { updatedAt, ...form }: AccountChange,
   photoKey: string | null,
+  address: string,
 ) {
   const { db, outbox } = context;
   return orDiscard(context, photoKey, async () => {
-    const checkedHash = await checkForNewAddress(context, userId, form);
+    const checkedHash = await checkForNewAddress(context, userId, form, address);
     const { before, isPasswordMissing } = await db
       .transaction(async (tx) => {
         const present = await repo.lockUser(tx, userId);
@@ -173,6 +185,7 @@ export async function updateAccount(
   });
 }
 
+export { forgetKnownAddresses } from './known-addresses.ts';
 export {
   adminExists,
   deleteLateMailTokens as forgetLateMailTokens,

@@ -1,0 +1,21 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, users } from './users.ts';
+
+/**
+ * Where a user has logged in from, so that others' failures elsewhere do not hold them up. Of the address
+ * only a keyed hash is kept, and 90 days at most.
+ */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    lastLoginAt: instant('last_login_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.addressHash] }),
+    index('known_addresses_last_login').on(table.lastLoginAt),
+  ],
+);

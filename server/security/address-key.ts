@@ -1,0 +1,36 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/* Eight groups of an IPv6 address that `isIPv6` takes; the URL parser writes the last 32 bits as groups. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = '', tail] = hostname.slice(1, -1).split('::');
+  const [front, back] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
+  if (!front || !back) return [];
+  return [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+}
+
+/** An IPv4 address as the last two groups of an IPv6 one, which write it in hexadecimal. */
+function ipv4Of(groups: readonly string[]): string {
+  const value = groups.slice(-2).flatMap((group) => {
+    const number = Number.parseInt(group, 16);
+    return [number >> 8, number & 255];
+  });
+  return value.join('.');
+}
+
+/**
+ * Returns what an address is counted by, in limits and wherever else requests are told apart by where
+ * they come from: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one line gets
+ * that many, and an IPv4 address within IPv6 (`::ffff:192.0.2.1`) as IPv4. A port and a zone are left
+ * out; anything that is no address is taken as it is, in lower case.
+ */
+export function addressKey(address: string): string {
+  const text = address.trim().toLowerCase();
+  const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
+  const withoutPort = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  if (isIPv4(withoutPort)) return withoutPort;
+  if (!isIPv6(bare)) return text;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  return isMapped ? ipv4Of(groups) : `${groups.slice(0, 4).join(':')}::/64`;
+}

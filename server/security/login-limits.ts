@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import { addressKey } from './address-key.ts';
+import { deleteCounters, readCounters, reduceCounter, takeCounter } from './counters-repo.ts';
+import { digest, limit } from './limit.ts';
+
+/** Seconds in which failures add up. */
+const windowSeconds = 15 * 60;
+
+/** Failed log-ins in that time: of an ID from one address, of an ID from all, of an address. */
+const most = { pair: 10, member: 100, address: 300 };
+
+const names = { pair: 'login-pair', member: 'login-id', address: 'login-ip' };
+
+/** Who tries to log in, from where. */
+export type Attempt = {
+  /** The ID as it is stored, or as it was typed where nobody has it. */
+  memberId: string;
+  address: string;
+  /** Whether the ID has logged in from there: others' failures are then no reason to wait. */
+  isKnownAddress: boolean;
+};
+
+/* The keys as the counters have them, without and with the counter's name. */
+function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
+  const [member, from] = [digest(memberId), digest(addressKey(address))];
+  const bare = { pair: `${member}.${from}`, member, address: from };
+  const stored = {
+    pair: `${names.pair}:${bare.pair}`,
+    member: `${names.member}:${bare.member}`,
+    address: `${names.address}:${bare.address}`,
+  };
+  return { bare, stored };
+}
+
+/** Counts failed log-ins, in the database: a restart forgets none, and all processes share them. */
+export function createLoginLimits(pool: Pool) {
+  const as = (name: keyof typeof most) =>
+    limit(pool, names[name], most[name], windowSeconds, (key) => key);
+  const limits = { pair: as('pair'), member: as('member'), address: as('address') };
+  return {
+    /** Milliseconds to wait before a password is looked at, or null. Counts nothing. */
+    async blocked(attempt: Attempt): Promise<number | null> {
+      const { pair, member, address } = keysOf(attempt).stored;
+      const counters = await readCounters(pool, [pair, member, address]);
+      const waitFor = (key: string, points: number) => {
+        const counter = counters.get(key);
+        return counter && counter.points >= points ? counter.waitMs : null;
+      };
+      const own = waitFor(pair, most.pair);
+      if (own !== null || attempt.isKnownAddress) return own;
+      return waitFor(member, most.member) ?? waitFor(address, most.address);
+    },
+
+    /** Counts a failure. Milliseconds to wait where it was one too many, else null. */
+    async countFailure(attempt: Attempt): Promise<number | null> {
+      const { bare } = keysOf(attempt);
+      const own = await limits.pair.count(bare.pair);
+      const others = [
+        await limits.member.count(bare.member),
+        await limits.address.count(bare.address),
+      ];
+      if (own !== null || attempt.isKnownAddress) return own;
+      return others.find((wait) => wait !== null) ?? null;
+    },
+
+    /**
+     * Takes back, after a success, the failures of that ID from that address, from all three counters:
+     * whoever mistypes costs nobody else a try. Failures of other IDs, and from other addresses, stay, so
+     * an account of one's own buys no further guesses at another.
+     */
+    async forgiveOwn(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
+      const { pair, member, address } = keysOf(attempt).stored;
+      const points = await takeCounter(pool, pair);
+      if (points === 0) return;
+      await reduceCounter(pool, member, points);
+      await reduceCounter(pool, address, points);
+    },
+
+    /** Forgets all failures of an ID, wherever from: its password is new, so the guesses were in vain. */
+    async clearMember(memberId: string): Promise<void> {
+      const member = digest(memberId);
+      await deleteCounters(pool, `${names.pair}:${member}.`);
+      await deleteCounters(pool, `${names.member}:${member}`);
+    },
+
+    /** Forgets the failures of all addresses, for the person at the server. */
+    async clearAddresses(): Promise<void> {
+      await deleteCounters(pool, `${names.address}:`);
+    },
+  };
+}
