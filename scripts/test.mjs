@@ -1,8 +1,8 @@
 import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDrillPrograms } from './lib/drill-programs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { ensurePostgres } from './lib/postgres.mjs';
 import { commandOf, main, SetUpError } from './lib/project.mjs';
 import { runLoud } from './lib/run.mjs';
 
@@ -37,7 +37,7 @@ const STEPS = {
     args: ['run', '--project', 'drills'],
     prepare: async () => {
       await ensureChromium();
-      await ensurePostgres();
+      await ensureDrillPrograms();
       await ensureBuilt();
     },
   },

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { elapsed, SetUpError } from './project.mjs';
-import { runQuiet } from './run.mjs';
+import { installOnDebian } from './debian.mjs';
+import { SetUpError } from './project.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -50,17 +50,6 @@ export function findChromium() {
   return (chosen ? [chosen] : usualPlaces()).find(isProgram);
 }
 
-async function installOnDebian() {
-  const begun = performance.now();
-  console.log('There is no Chromium: installing it from Debian’s packages…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuiet('apt-get', ['update'], 'apt-get update', env);
-  const packages = ['chromium', 'fonts-dejavu-core'];
-  const args = ['install', '-y', '--no-install-recommends', ...packages];
-  await runQuiet('apt-get', args, 'apt-get install', env);
-  console.log(`Installed in ${elapsed(begun)}.`);
-}
-
 /**
  * Finds the browser, and on Debian as root installs it where there is none.
  *
@@ -69,10 +58,8 @@ async function installOnDebian() {
  */
 export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
-  if (!chosen && findChromium() === undefined) {
-    const isDebian = existsSync('/etc/debian_version') && isProgram('/usr/bin/apt-get');
-    if (isDebian && process.getuid?.() === 0) await installOnDebian();
-  }
+  if (!chosen && findChromium() === undefined)
+    await installOnDebian('Chromium', ['chromium', 'fonts-dejavu-core']);
   const found = findChromium();
   if (found !== undefined) return found;
   throw new SetUpError(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPostgres } from '../../../scripts/lib/postgres.mjs';
+import { findPostgres } from '../../../scripts/lib/drill-programs.mjs';
 import { freePort } from '../../server/support/test-server.ts';
 
 const execute = promisify(execFile);
