@@ -60,6 +60,9 @@ const environment = z.object({
     .default('info'),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** A setting that cannot be used. Its message is one line that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError';

@@ -53,6 +53,19 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
+/** The first npm that reads our lockfile; Debian 13 comes with an older one. */
+const LOWEST_NPM = [9, 9];
+
+/** @param {string} [agent] what npm says of itself to its scripts: `npm/10.8.2 node/…` */
+export function refuseOldNpm(agent = process.env.npm_config_user_agent) {
+  const [, major, minor] = /^npm\/(\d+)\.(\d+)/.exec(agent ?? '')?.map(Number) ?? [];
+  if (major === undefined || minor === undefined) return;
+  if (major > LOWEST_NPM[0] || (major === LOWEST_NPM[0] && minor >= LOWEST_NPM[1])) return;
+  throw new SetUpError(
+    `npm ${LOWEST_NPM.join('.')} or newer is needed; this is ${major}.${minor}: npm install --global npm@10`,
+  );
+}
+
 /** npm empties what node_modules leads to: that of another folder is not ours to empty. */
 function refuseLink() {
   const status = lstatSync(inProject('node_modules'), { throwIfNoEntry: false });
@@ -78,6 +91,7 @@ export async function ensureInstalled({ tools = true } = {}) {
   const isDone = () => isInstalled(stamp) && (!tools || hasTools());
   if (isDone()) return;
   refuseLink();
+  refuseOldNpm();
   await alone(async () => {
     if (isDone()) return;
     const begun = performance.now();
