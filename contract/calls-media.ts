@@ -48,6 +48,7 @@ export const mediaCalls = {
     upload: pictureRule,
     status: 201,
     response: success({ data: z.object({ picture }) }),
+    failures: [503],
   }),
   addDocument: defineCall({
     method: 'POST',

@@ -76,7 +76,7 @@ export const userCalls = {
     upload: { ...photoRule, required: true },
     status: 201,
     response: withSession,
-    failures: [409, 429],
+    failures: [409, 429, 503],
   }),
   logout: defineCall({
     method: 'POST',
@@ -109,7 +109,7 @@ export const userCalls = {
       message: z.string().optional(),
       errors: z.record(z.string(), z.string()).optional(),
     }),
-    failures: [401, 409, 429],
+    failures: [401, 409, 429, 503],
   }),
   updateMyPassword: defineCall({
     method: 'PATCH',

@@ -71,6 +71,11 @@ export const uploadMessages = {
   missing: (rule: UploadRule) => `${rule.label} is required.`,
   tooLarge: (rule: UploadRule) => `${rule.label} must be ${sizeLimit(rule)}.`,
   wrongType: (rule: UploadRule) => `${rule.label} must be a ${listExtensions(rule)} file.`,
+  /** @param most of this kind of image; `mostOfAny` of the kind that may have the most */
+  tooManyPixels: (rule: UploadRule, most: number, mostOfAny: number) =>
+    most === mostOfAny
+      ? `${rule.label} must have at most ${most} megapixels.`
+      : `${rule.label} must have at most ${most} megapixels in this format. A photo straight from a phone may have ${mostOfAny}.`,
   empty: (rule: UploadRule) => `${rule.label} is empty.`,
 };
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Background } from './background.ts';
 import type { Database } from './db/client.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import type { Images } from './images.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Limits } from './security/limits.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -18,6 +19,7 @@ export type Context = {
   storage: Storage;
   /** A folder for uploads on their way in, on the server's own disk. */
   incoming: string;
+  images: Images;
   passwords: Passwords;
   signer: Signer;
   limits: Limits;

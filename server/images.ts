@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
+import { AppError, invalidField } from './errors.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /* Only these decoders are reachable, whatever a file calls itself: no SVG, no PDF, no TIFF. */
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -10,34 +11,78 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Pixels that an image may have: more than any phone's camera at its default, less than a bomb. */
-const mostPixels = 64_000_000;
-
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+/**
+ * Megapixels that an image may have. A plain JPEG, as cameras write it, is read a line at a time and
+ * shrunk on the way: 50 megapixels, a phone's most below 10 MB, take some 15 MB of memory. Any other is
+ * decoded at full size or held whole: 16 megapixels take up to 170 MB.
+ */
+const mostMegapixels = { plainJpeg: 50, other: 16 };
+const million = 1_000_000;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 /** An image that can be decoded: its size once upright, in px, and a pipeline from its bytes. */
 export type OpenImage = { width: number; height: number; read: () => Sharp };
 
-async function open(path: string, formats: readonly ImageFormat[]): Promise<OpenImage> {
-  const read = () => sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
-  const { format, autoOrient } = await read().metadata();
-  if (!formats.some((one) => one === format)) throw new Error(`Not one of ${formats.join(', ')}.`);
-  return { ...autoOrient, read };
+/** An uploaded image: where it is, the rule of its field, and what its bytes may be. */
+export type UploadedImage = { path: string; rule: UploadRule; formats: readonly ImageFormat[] };
+
+export type Images = {
+  /**
+   * Works on an uploaded image, upright, when its turn comes. Its format and its size are read from its
+   * header at once, before it waits.
+   *
+   * @param requester whose line it waits in: `addressKey` of the client
+   * @throws AppError 415 where the bytes are no such image or are damaged, 413 where it has too many
+   * pixels, 503 where too many wait; and what `work` throws, where that is an AppError
+   */
+  process<Result>(
+    image: UploadedImage,
+    requester: string,
+    work: (image: OpenImage) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+const limitOf = ({ format, isProgressive }: Metadata) =>
+  format === 'jpeg' && !isProgressive ? mostMegapixels.plainJpeg : mostMegapixels.other;
+
+async function readHeader({ path, rule, formats }: UploadedImage): Promise<Metadata> {
+  const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+  if (!formats.some((one) => one === metadata.format))
+    throw new Error(`Not one of ${formats.join(', ')}.`);
+  const most = limitOf(metadata);
+  if (metadata.width * metadata.height > most * million)
+    throw invalidField(
+      rule.field,
+      uploadMessages.tooManyPixels(rule, most, mostMegapixels.plainJpeg),
+      413,
+    );
+  return metadata;
 }
 
-/**
- * Works on an uploaded image, upright, at most one a processor at once, so that many uploads leave room
- * for everything else.
- *
- * @param formats what the bytes may be, whatever the file's name says
- * @throws where the bytes are not such an image, are damaged or hold too many pixels
- */
-export function withImage<Result>(
-  path: string,
-  formats: readonly ImageFormat[],
-  work: (image: OpenImage) => Promise<Result>,
-): Promise<Result> {
-  return inTurn(async () => work(await open(path, formats)));
+/** Works on images one at a time, so that a flood of them takes neither the memory nor the turns of others. */
+export function createImages(): Images {
+  const queue = createFairQueue({
+    concurrency: 1,
+    waitingEach: 20,
+    waitingInAll: 100,
+    full: {
+      message: 'Many pictures are being worked on just now. Please try again in a moment.',
+      retryAfterSeconds: 10,
+    },
+  });
+  return {
+    async process(image, requester, work) {
+      const { path, rule } = image;
+      try {
+        const metadata = await readHeader(image);
+        const limitInputPixels = limitOf(metadata) * million;
+        const read = () => sharp(path, { limitInputPixels, failOn: 'error' }).autoOrient();
+        return await queue.run(requester, () => work({ ...metadata.autoOrient, read }));
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw invalidField(rule.field, uploadMessages.wrongType(rule), 415);
+      }
+    },
+  };
 }

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { withTimeLimit } from './gateways/time-limit.ts';
+import { createImages } from './images.ts';
 import { createSecretFile, readSecretFile } from './kept-secret.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -50,6 +51,7 @@ export async function createContext(
     signer,
     log,
     storage: await openStorage(settings),
+    images: createImages(),
     passwords: await createPasswords(),
     limits: createLimits(pool),
     outbox: createOutbox(db, createMailer(settings), log),

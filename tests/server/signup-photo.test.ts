@@ -46,13 +46,23 @@ describe('a photo that is refused leaves nothing', () => {
     ],
     [
       'a PNG of 196 megapixels',
-      415,
+      413,
       async () => ({ name: 'me.png', bytes: solidPng(20_000, 9_800) }),
     ],
     [
       'a PNG that says it is 65,000 px square',
-      415,
+      413,
       async () => ({ name: 'me.png', bytes: solidPng(65_000, 1, 65_000) }),
+    ],
+    [
+      'a PNG of 17 megapixels',
+      413,
+      async () => ({ name: 'me.png', bytes: solidPng(4_250, 4_000) }),
+    ],
+    [
+      'a JPEG of 51 megapixels',
+      413,
+      async () => ({ name: 'me.jpg', bytes: await makePhoto(8_500, 6_000) }),
     ],
   ];
 
@@ -63,6 +73,27 @@ describe('a photo that is refused leaves nothing', () => {
     expectFailure(answer, status, status === 415 ? wrongType : { photo: expect.any(String) });
     expect(await holdings(server)).toEqual(before);
     expect(process.memoryUsage().rss - memory).toBeLessThan(150_000_000);
+  });
+
+  test('with too many pixels is told how many it may have', async () => {
+    const photo = { name: 'me.png', bytes: solidPng(4_250, 4_000) };
+    expectFailure(await signUp(server, {}, photo), 413, {
+      photo:
+        'Profile picture must have at most 16 megapixels in this format. A photo straight from a phone may have 50.',
+    });
+    const large = { name: 'me.jpg', bytes: await makePhoto(8_500, 6_000) };
+    expectFailure(await signUp(server, {}, large), 413, {
+      photo: 'Profile picture must have at most 50 megapixels.',
+    });
+  });
+
+  test('is not looked at where the member ID is somebody’s already', async () => {
+    const { body } = await signUp(server);
+    const { memberId } = body.data.user;
+    const photo = { name: 'me.png', bytes: solidPng(20_000, 9_800) };
+    expectFailure(await signUp(server, { memberId }, photo), 409, {
+      memberId: expect.any(String),
+    });
   });
 
   test('over 10 MB: 413', async () => {
@@ -107,6 +138,40 @@ describe('a photo that is kept', () => {
     }
   });
 
+  test('is kept by the browser alone, which asks again each time and is told that it is current', async () => {
+    const { body } = await signUp(server);
+    const photo = await fetch(body.data.user.photo);
+    expect(photo.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = photo.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w.-]+"$/);
+    const ask = (tag: string) =>
+      fetch(body.data.user.photo, { headers: { 'if-none-match': tag }, cache: 'no-store' });
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await ask(tag);
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
+      expect(await again.text()).toBe('');
+    }
+    expect((await ask('"other"')).status).toBe(200);
+  });
+
+  test('is gone for those who have it once the member is erased', async () => {
+    const { body } = await signUp(server);
+    const { photo, _id } = body.data.user;
+    const etag = (await fetch(photo)).headers.get('etag') ?? '';
+    const { pool } = server.context;
+    /* As an erasure leaves it at first: nobody refers to the photo, and its bytes are still there. */
+    await pool.query(
+      `update stored_files set state = 'discarded'
+       from users where users.id = $1 and stored_files.key = users.photo_key`,
+      [_id],
+    );
+    const answer = await fetch(photo, { headers: { 'if-none-match': etag }, cache: 'no-store' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('is turned upright and loses its metadata', async () => {
     const sideways = await sidewaysJpeg('canary-copyright');
     expect(await inspect(sideways)).toMatchObject({ orientation: 6, exif: true });
@@ -125,6 +190,12 @@ describe('a photo that is kept', () => {
     /* Orientation 6 turns the left half to the top: red above, and what is blue comes below. */
     expect(above.red).toBeGreaterThan(above.blue + 60);
     expect(below.blue).toBeGreaterThan(above.blue + 40);
+  });
+
+  test('may have the 50 megapixels of a phone’s camera', async () => {
+    const bytes = await makePhoto(8_160, 6_120);
+    const answer = await signUp(server, {}, { name: 'me.jpg', bytes });
+    expect(answer.status).toBe(201);
   });
 
   test('may be a PNG with a transparent ground', async () => {

@@ -30,7 +30,10 @@ describe('a new photo', () => {
     const { body } = await signUp(server);
     const before = await holdings(server);
     const old = body.data.user.photo;
+    const etag = (await fetch(old)).headers.get('etag') ?? '';
     const answer = await update(body.token, {}, await photoOf(undefined, 'new.jpg'));
+    const kept = await fetch(old, { headers: { 'if-none-match': etag }, cache: 'no-store' });
+    expect(kept.status).toBe(404);
     expectContract(calls.updateMe, answer);
     const { photo } = answer.body.data.user;
     expect(photo).not.toBe(old);

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { type Crop, pictureWidths } from '#contract/calls-media.ts';
 import type { Picture } from '#contract/content.ts';
-import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
+import { pictureRule } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
-import { type OpenImage, withImage } from '../../images.ts';
+import { invalidField } from '../../errors.ts';
+import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
+import { addressKey } from '../../security/address-key.ts';
 import { storeStaged } from '../files/stored-files.ts';
 import { newKey, plainName } from './names.ts';
 
@@ -41,9 +42,10 @@ type Encoded = Pick<Picture, 'width' | 'height' | 'widths'> & { files: Map<strin
 async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
   const part = partOf(image, crop);
   const widths = widthsFor(part.width);
-  const { data, info } = await image
-    .read()
-    .extract(part)
+  /* Shrinking while reading is not to be had of a part. */
+  const isWhole = part.width === image.width && part.height === image.height;
+  const source = isWhole ? image.read() : image.read().extract(part);
+  const { data, info } = await source
     .resize({ width: widths.at(-1) })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -61,19 +63,20 @@ async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
  * stores it staged: it stays once an item that shows it is saved.
  *
  * @param crop the part to keep, in pixels of the upright picture
- * @throws AppError 415 where the file is no picture that can be decoded, 400 for a crop beyond it
+ * @param address the client's, in whose line the picture waits for its turn
+ * @throws AppError 415 where the file is no picture that can be decoded, 413 where it has too many pixels,
+ * 400 for a crop beyond it, 503 where too many pictures wait
  */
 export async function storePicture(
   context: Context,
   file: ReceivedFile,
   crop: Crop,
+  address: string,
 ): Promise<Picture> {
-  const encoded = await withImage(file.path, ['jpeg', 'png', 'webp'], (image) =>
-    encode(image, crop),
-  ).catch((error: unknown) => {
-    if (error instanceof AppError) throw error;
-    throw invalidField(pictureRule.field, uploadMessages.wrongType(pictureRule), 415);
-  });
+  const image = { path: file.path, rule: pictureRule, formats: ['jpeg', 'png', 'webp'] } as const;
+  const encoded = await context.images.process(image, addressKey(address), (opened) =>
+    encode(opened, crop),
+  );
   const { files, ...size } = encoded;
   const key = `media/${newKey()}`;
   const name = plainName(file.name, 'picture');

@@ -9,8 +9,8 @@ import { storePicture } from './pictures.ts';
 
 /** The pictures and documents of the public site: storing them, and handing them out. */
 export function mediaRoutes(app: App, context: Context): void {
-  bind(app, calls.addPicture, async ({ file, body }) =>
-    succeed({ data: { picture: await storePicture(context, file, body) } }),
+  bind(app, calls.addPicture, async ({ file, body, request }) =>
+    succeed({ data: { picture: await storePicture(context, file, body, request.ip) } }),
   );
 
   bind(app, calls.addDocument, async ({ file }) =>

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { photoWidths } from '#contract/photo.ts';
-import { photoRule, uploadMessages } from '#contract/upload-rules.ts';
+import { photoRule } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
-import { type OpenImage, withImage } from '../../images.ts';
+import { notFound } from '../../errors.ts';
+import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
-import { storeStaged } from '../files/stored-files.ts';
+import { addressKey } from '../../security/address-key.ts';
+import { isKept, storeStaged } from '../files/stored-files.ts';
 
 async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
   const { data, info } = await read()
@@ -14,27 +15,55 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const squares = photoWidths.map(async (width) => {
+  const sizes = new Map<number, Buffer>();
+  for (const width of photoWidths) {
     const square = sharp(data, { raw: info }).resize(width, width);
-    return [width, await square.webp({ quality: 78 }).toBuffer()] as const;
-  });
-  return new Map(await Promise.all(squares));
+    sizes.set(width, await square.webp({ quality: 78 }).toBuffer());
+  }
+  return sizes;
 }
 
 /**
  * Re-encodes a photo, upright and without metadata, into the widths that pages use, and stores them
  * staged: the caller keeps the key in its transaction, or discards it.
  *
+ * @param address the client's, in whose line the photo waits for its turn
  * @returns the key, unguessable, of the stored photo
- * @throws AppError 415 where the file is no JPEG or PNG that can be decoded
+ * @throws AppError 415 where the file is no JPEG or PNG that can be decoded, 413 where it has too many
+ * pixels, 503 where too many photos wait
  */
-export async function storePhoto(context: Context, file: ReceivedFile): Promise<string> {
-  const sizes = await withImage(file.path, ['jpeg', 'png'], encode).catch(() => {
-    throw invalidField(photoRule.field, uploadMessages.wrongType(photoRule), 415);
-  });
+export async function storePhoto(
+  context: Context,
+  { path }: ReceivedFile,
+  address: string,
+): Promise<string> {
+  const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
+  const sizes = await context.images.process(image, addressKey(address), encode);
   const key = `photos/${randomBytes(18).toString('base64url')}`;
   await storeStaged(context, 'photo', key, async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);
   });
   return key;
+}
+
+const photoFiles = new Set(photoWidths.map((width) => `${width}.webp`));
+const keyForm = /^[\w-]{24}$/;
+
+/**
+ * A photo in one of its widths, as long as a member has it.
+ *
+ * @returns its version, as an entity tag (a photo never changes under its key), and what opens its bytes
+ * @throws AppError 404, of `open` too
+ */
+export async function findPhoto({ db, storage }: Context, key: string, file: string) {
+  const known = photoFiles.has(file) && keyForm.test(key) && (await isKept(db, `photos/${key}`));
+  if (!known) throw notFound('This photo');
+  return {
+    tag: `"${key}-${file}"`,
+    async open() {
+      const found = await storage.read(`photos/${key}/${file}`);
+      if (!found) throw notFound('This photo');
+      return found;
+    },
+  };
 }

@@ -1,17 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { photoWidths } from '#contract/photo.ts';
 import { passwordForNewEmail } from '#contract/users.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
-import { notFound, tooMany } from '../../errors.ts';
+import { tooMany } from '../../errors.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import * as credentials from './credentials.ts';
 import { createMemberList } from './list.ts';
 import { registerAccountMails } from './mails.ts';
 import { refuseGuessable } from './new-password.ts';
-import { storePhoto } from './photos.ts';
+import { findPhoto, storePhoto } from './photos.ts';
 import { presentUser } from './present.ts';
 import { refuseTaken } from './taken.ts';
 import { diasporaTotal } from './totals.ts';
@@ -37,7 +36,7 @@ function accountRoutes(app: App, context: Context): void {
   bind(app, calls.signUp, async ({ body, file, request }) => {
     await refuseGuessable(body);
     await refuseTaken(context, body);
-    const photoKey = await storePhoto(context, file);
+    const photoKey = await storePhoto(context, file, request.ip);
     const { token, user } = await signUp(context, body, photoKey, originOf(request));
     return succeed({ token, data: { user } });
   });
@@ -45,7 +44,7 @@ function accountRoutes(app: App, context: Context): void {
   bind(app, calls.me, async ({ actor }) => getUser(context, actor.userId));
 
   bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
-    const photoKey = file && (await storePhoto(context, file));
+    const photoKey = file && (await storePhoto(context, file, request.ip));
     const { user, isPasswordMissing } = await updateAccount(
       context,
       actor.userId,
@@ -137,18 +136,24 @@ function memberRoutes(app: App, context: Context): void {
   );
 }
 
-const photoFiles = new Set(photoWidths.map((width) => `${width}.webp`));
+const isCurrent = ({ headers }: FastifyRequest, tag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
-/* A photo never changes under its key, so a browser may keep it; no proxy may. */
-async function sendPhoto({ storage }: Context, key: string, file: string, reply: FastifyReply) {
-  const found = photoFiles.has(file) ? await storage.read(`photos/${key}/${file}`) : null;
-  if (!found) throw notFound('This photo');
-  return reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .header('content-length', found.bytes)
-    .type('image/webp')
-    .send(found.stream);
+/*
+ * Only the browser may keep a photo, and it asks again each time that it shows it: what was replaced, or
+ * whose member was erased, is then no longer there.
+ */
+function photoRoute(app: App, context: Context): void {
+  bind(app, calls.photo, async ({ params, request, reply }) => {
+    const { tag, open } = await findPhoto(context, params.key, params.file);
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('etag', tag)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (isCurrent(request, tag)) return reply.code(304).send();
+    const { stream, bytes } = await open();
+    return reply.header('content-length', bytes).type('image/webp').send(stream);
+  });
 }
 
 /** Every call about members. */
@@ -165,7 +170,5 @@ export function userRoutes(app: App, context: Context): void {
   accountRoutes(app, context);
   passwordRoutes(app, context);
   memberRoutes(app, context);
-  bind(app, calls.photo, async ({ params, reply }) =>
-    sendPhoto(context, params.key, params.file, reply),
-  );
+  photoRoute(app, context);
 }
