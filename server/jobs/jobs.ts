@@ -7,22 +7,53 @@ import { sweepMedia } from '../modules/media/media.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
 import { forgetKnownAddresses, forgetLateMailTokens } from '../modules/users/users.ts';
+import { forgetOldPageData } from '../render/repo.ts';
 import { removeUnfinished } from '../storage/unfinished.ts';
+import { claimRun } from './repo.ts';
 
 /** Advisory lock numbers, one a job. */
 const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
 
 const second = 1_000;
+const minute = 60 * second;
 const day = 24 * 60 * 60 * second;
 
+/** As long as the files of an earlier build stay, which a page that is open needs as well. */
+const pageDataDays = 8;
+
+/** The jobs of which one process does one run a period; a clock may be a little off. */
+const shared = {
+  sweep: { lock: locks.sweep, period: minute },
+  housekeeping: { lock: locks.housekeeping, period: 10 * minute },
+};
+
 /**
- * Removes what is over: sessions, mailed links, addresses of log-ins, sent mails, counters, deleted files, files that nothing
- * refers to any more, and those that a crash left.
+ * Runs a job unless another process runs it, or has begun a run within the period.
+ *
+ * @returns whether it ran
+ */
+export async function runShared(
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  name: keyof typeof shared,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const { lock, period } = shared[name];
+  let ran = false;
+  await withAdvisoryLock(pool, lock, async () => {
+    ran = await claimRun(db, name, period * 0.9);
+    if (ran) await work();
+  });
+  return ran;
+}
+
+/**
+ * Removes what is over: sessions, mailed links, addresses of log-ins, sent mails, counters, deleted
+ * files, files that nothing refers to any more. A step that fails, as where the storage is away, is logged and holds up no other.
  *
  * @param signal ends it early, between two of these
  */
 export async function keepHouse(context: Context, signal?: AbortSignal): Promise<void> {
-  const { db, pool, settings } = context;
+  const { db, pool, log } = context;
   const steps = [
     () => forgetEndedSessions(db),
     () => forgetLateMailTokens(db),
@@ -31,24 +62,28 @@ export async function keepHouse(context: Context, signal?: AbortSignal): Promise
     () => removeDeletedFiles(context),
     () => sweepMedia(context),
     () => discardLooseFiles(context),
-    () => removeUnfinished(settings.dataDir),
+    () => forgetOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
   ];
   for (const step of steps) {
     if (signal?.aborted) return;
-    await step();
+    await step().catch((error: unknown) =>
+      log.error({ err: error }, 'a step of housekeeping failed'),
+    );
   }
 }
 
 /** Starts the work that repeats: mails, the sweep of open payments, housekeeping. */
 export function startJobs(context: Context): void {
-  const { background, outbox, pool } = context;
+  const { background, outbox, settings } = context;
   outbox.wake();
   background.every(15 * second, 'mails', async () => outbox.wake());
-  background.every(60 * second, 'sweep', (signal) =>
-    withAdvisoryLock(pool, locks.sweep, () => sweepPayments(context, signal)),
+  background.every(shared.sweep.period, 'sweep', (signal) =>
+    runShared(context, 'sweep', () => sweepPayments(context, signal)),
   );
-  background.every(10 * 60 * second, 'housekeeping', (signal) =>
-    withAdvisoryLock(pool, locks.housekeeping, () => keepHouse(context, signal)),
+  background.every(shared.housekeeping.period, 'housekeeping', (signal) =>
+    runShared(context, 'housekeeping', () => keepHouse(context, signal)),
   );
+  /* Every process has a folder of its own to clear, or shares one where clearing twice does no harm. */
+  background.every(10 * minute, 'leftovers', () => removeUnfinished(settings.dataDir));
 }

@@ -36,6 +36,8 @@ export async function compressNow(encoding: Encoding, text: string) {
 const fingerprint = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
+const isFingerprint = /^[\w-]{22}$/;
+
 async function compress(text: string, quality = 11): Promise<Compressed> {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -93,13 +95,23 @@ export function createPageCache(
 /** The most texts that are kept of what pages were rendered from; those not asked for longest go first. */
 const mostData = 200;
 
+/** Where texts are kept by their fingerprint for every process. */
+export type SharedTexts = {
+  save(hash: string, text: string): Promise<void>;
+  find(hash: string): Promise<string | undefined>;
+};
+
 /**
- * Keeps what pages were rendered from, by its fingerprint: whoever has a page open is told of that one,
- * whatever has been published since.
+ * Keeps what pages were rendered from, by its fingerprint: a page that is open gets what it was rendered
+ * from, whatever has been published since and whichever process rendered it.
  *
+ * @param shared keeps it for the other processes
  * @param make renders the data of a kind of page anew, as after a start; nothing where there is no such kind
  */
-export function createDataKeeper(make: (kind: string) => Promise<string | undefined>) {
+export function createDataKeeper(
+  shared: SharedTexts,
+  make: (kind: string) => Promise<string | undefined>,
+) {
   const kept = new Map<string, Promise<Compressed>>();
 
   function putLast(hash: string, data: Promise<Compressed>): void {
@@ -110,9 +122,10 @@ export function createDataKeeper(make: (kind: string) => Promise<string | undefi
   }
 
   /** Keeps a text. @returns its fingerprint */
-  function keep(text: string): string {
+  async function keep(text: string): Promise<string> {
     const hash = fingerprint(text);
     putLast(hash, kept.get(hash) ?? compress(text));
+    await shared.save(hash, text);
     return hash;
   }
 
@@ -122,9 +135,15 @@ export function createDataKeeper(make: (kind: string) => Promise<string | undefi
       putLast(hash, found);
       return found;
     }
+    if (!isFingerprint.test(hash)) return undefined;
+    const saved = await shared.find(hash);
+    if (saved !== undefined) {
+      putLast(hash, compress(saved));
+      return kept.get(hash);
+    }
     const text = await make(kind);
     if (text === undefined || fingerprint(text) !== hash) return undefined;
-    return kept.get(keep(text));
+    return kept.get(await keep(text));
   }
 
   return { keep, find };

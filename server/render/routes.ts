@@ -17,6 +17,7 @@ import {
 } from './page-cache.ts';
 import { createPortal, type PortalPage } from './portal.ts';
 import { previewRoute } from './preview.ts';
+import * as repo from './repo.ts';
 import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
 
 /** Milliseconds that a change of content may take to show. */
@@ -123,10 +124,16 @@ export function createPageSender(app: App, context: Context, folder: string) {
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = askSeldom(freshness, async () => `${dayInNigeria()} ${await contentVersion(db)}`);
   const renderPath = createRenderer(context);
-  const data = createDataKeeper(async (kind) => pageData(kind, await allContent(db)));
+  const data = createDataKeeper(
+    {
+      save: (hash, text) => repo.savePageData(db, hash, text),
+      find: (hash) => repo.findPageData(db, hash),
+    },
+    async (kind) => pageData(kind, await allContent(db)),
+  );
   const page = createPageCache(version, async (path) => {
     const { status, ...parts } = await renderPath(path);
-    const filled = template.fill(parts, `/page-data/${parts.kind}/${data.keep(parts.data)}`);
+    const filled = template.fill(parts, `/page-data/${parts.kind}/${await data.keep(parts.data)}`);
     return compressPage(filled.text, { status, policy: policyOf(filled), link: filled.link });
   });
   dataRoute(app, data);

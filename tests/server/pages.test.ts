@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { contentItems } from '../../server/db/schema/index.ts';
+import { contentItems, pageData } from '../../server/db/schema/index.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { projectPath } from '../../server/project-path.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -120,6 +120,27 @@ describe('what a page was rendered from', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual((await server.get(address)).body);
     await other.close();
+  });
+
+  test('of an earlier version is found by a server that did not render it', async () => {
+    const address = addressIn((await page('/firms')).body);
+    const earlier = (await server.get(address)).body;
+    await change({ published: false }, 'firms');
+    const other = await buildApp(server.context);
+    const answer = await other.inject(address);
+    await other.close();
+    await change({ published: true }, 'firms');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(earlier);
+  });
+
+  test('is kept once for all addresses that lead nowhere', async () => {
+    const count = async () => (await server.context.db.select().from(pageData)).length;
+    await page('/no-such-page');
+    const before = await count();
+    for (const path of ['/nothing', '/nothing/at/all', '/firms/none', '/firms/nobody'])
+      await page(path);
+    expect((await count()) - before).toBeLessThanOrEqual(1);
   });
 
   test('is not told as that of another time, or of no page', async () => {

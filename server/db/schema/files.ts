@@ -13,6 +13,8 @@ export const storedFiles = pgTable(
     state: text('state', { enum: ['staged', 'kept', 'discarded'] })
       .notNull()
       .default('staged'),
+    /** All files under the key together; unknown in rows of a former release until they are counted. */
+    bytes: bigint('bytes', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -52,3 +52,21 @@ export const installationFacts = pgTable('installation_facts', {
   value: jsonb('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** When each repeated job was last begun, by whichever process, so that it runs once a period. */
+export const jobRuns = pgTable('job_runs', {
+  name: text('name').primaryKey(),
+  startedAt: instant('started_at').notNull().defaultNow(),
+});
+
+/** What public pages were rendered from, by its fingerprint, for pages that are open in a browser. */
+export const pageData = pgTable(
+  'page_data',
+  {
+    hash: text('hash').primaryKey(),
+    data: text('data').notNull(),
+    /** When a process last rendered a page from it. */
+    renderedAt: instant('rendered_at').notNull().defaultNow(),
+  },
+  (table) => [index('page_data_rendered').on(table.renderedAt)],
+);
