@@ -16,6 +16,8 @@ export const capabilities = [
   'content.write',
   'messages.read',
   'messages.write',
+  'mail.read',
+  'mail.write',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -10,6 +10,7 @@ import { userCalls } from './calls-users.ts';
 import { contactCalls } from './contact.ts';
 import { contactMessageCalls } from './contact-messages.ts';
 import { fileCalls } from './files.ts';
+import { mailCalls } from './mails.ts';
 import { preferenceCalls } from './preferences.ts';
 
 /** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
@@ -22,6 +23,7 @@ export const calls = {
   ...contactCalls,
   ...contactMessageCalls,
   ...announcementCalls,
+  ...mailCalls,
   ...preferenceCalls,
   ...contentCalls,
   ...editingCalls,

@@ -9,6 +9,7 @@ import { announcementRoutes } from './modules/announcements/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { memberRegisterRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: Context): Promise<App> {
     preferenceRoutes,
     contentRoutes,
     mediaRoutes,
+    mailRoutes,
   ];
   if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

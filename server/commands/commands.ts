@@ -1,4 +1,7 @@
 import type { Command } from './command.ts';
+import { mailTest } from './mail-test.ts';
 
 /** The commands by their name: one file each beside this one, and a script in package.json. */
-export const commands: Record<string, Command> = {};
+export const commands: Record<string, Command> = {
+  'mail:test': mailTest,
+};

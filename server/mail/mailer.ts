@@ -17,9 +17,10 @@ export type Mailer = {
    * Sends a mail under its id in the outbox. Where it is sent again, for a crash came before that was
    * noted, the id shows that both are one.
    *
+   * @returns what the mail server said, or the path of the file
    * @throws where the mail could not be handed over; it may then be tried again
    */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string): Promise<string>;
 };
 
 const messageIdOf = (id: string) => `<${id}@outbox>`;
@@ -34,7 +35,12 @@ export function createMailer(settings: Settings): Mailer {
     const transport = createTransport({ url: settings.smtpUrl, ...patience });
     return {
       async send(mail, id) {
-        await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
+        const { response } = await transport.sendMail({
+          ...mail,
+          from,
+          messageId: messageIdOf(id),
+        });
+        return response;
       },
     };
   }
@@ -47,7 +53,9 @@ export function createMailer(settings: Settings): Mailer {
       /* Ids sort by time, and a mail that is written again replaces itself. */
       const aside = join(folder, `.${id}.part`);
       await writeFile(aside, message, { mode: 0o600 });
-      await rename(aside, join(folder, `${id}.eml`));
+      const path = join(folder, `${id}.eml`);
+      await rename(aside, path);
+      return path;
     },
   };
 }

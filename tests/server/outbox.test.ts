@@ -137,8 +137,9 @@ it('a mail that was written before a crash, and not noted as sent, is one file a
   let crash = true;
   const outbox = makeWorker({
     async send(mail, id) {
-      await written.send(mail, id);
+      const path = await written.send(mail, id);
       if (crash) throw new Error('killed before it was noted');
+      return path;
     },
   });
   const to = 'once@example.com';

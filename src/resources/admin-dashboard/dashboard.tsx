@@ -14,6 +14,7 @@ import { usePathTo } from '../../portal/services.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { DuesPanel } from './dues-panel.tsx';
+import { MailNotice } from './mail-notice.tsx';
 
 /* Below the fold. */
 const Charts = lazy(() => importModule(() => import('./charts.tsx')));
@@ -81,6 +82,7 @@ export default function AdminDashboard() {
   return (
     <>
       <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead="The society as it stands today." />
+      <MailNotice />
       <Cards facts={facts} label="The society in figures" figures />
       <Overview summary={summary} />
       <section className="panel" aria-labelledby="members-list">

@@ -161,3 +161,23 @@ test('the first load is light, and brings no antd', async ({ page, site }) => {
   expect(bytes).toBeLessThan(330_000);
   expect(await page.locator('[class*=ant-]').count()).toBe(0);
 });
+
+test('mails that could not be sent are told calmly, and can be tried again', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  const undelivered = { failed: 3, delayed: 0, reason: 'EAUTH 535 5.7.8' };
+  await page.route('**/api/v1/mails/undelivered', (route) =>
+    route.fulfill({ json: { status: 'success', data: undelivered } }),
+  );
+  await page.goto(`${site.url}/admindashboard`);
+  const notice = page.getByRole('region', { name: 'E-mails that could not be sent' });
+  await expect(notice).toContainText('3 e-mails could not be sent.');
+  await expect(notice).toContainText('The mail server refused the user name or the password');
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/mails/undelivered');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('0 e-mails will be tried again.')).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -11,6 +11,7 @@ export function recordingMailer() {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (recorder.broken) throw new Error(`cannot reach the host of ${mail.to}`);
       sent.push({ ...mail, id });
+      return '250 taken';
     },
   };
   return Object.assign(recorder, { mailer });

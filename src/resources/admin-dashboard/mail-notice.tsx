@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { UndeliveredMails } from '#contract/mails.ts';
+import { counted } from '#contract/numbers.ts';
+import { useAsked } from '../../components/use-asked.ts';
+import { useServices } from '../../portal/services.ts';
+import { sentenceOf } from '../../providers/http.ts';
+
+const mails = (count: number) => (count === 1 ? '1 e-mail' : `${counted(count)} e-mails`);
+
+/** 'EAUTH 535 5.7.8' in words, with the codes for the one who looks after the mail server. */
+export function reasonInWords(reason: string): string {
+  const [code = ''] = reason.split(' ');
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return `The mail server refused the user name or the password (${reason}).`;
+  if (code === 'EENVELOPE') return `The mail server refused an address (${reason}).`;
+  if (/^(ECONN|ETIMEDOUT|ENOTFOUND|EDNS|ESOCKET|EHOST|ENET|EAI_|ETLS)/.test(code))
+    return `The mail server cannot be reached (${reason}).`;
+  return `Latest reason: ${reason}.`;
+}
+
+/** What an admin is told of mails that did not go out. */
+export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): string[] {
+  return [
+    ...(failed > 0 ? [`${mails(failed)} could not be sent.`] : []),
+    ...(delayed > 0 ? [`${mails(delayed)} will be sent late.`] : []),
+    ...(reason ? [reasonInWords(reason)] : []),
+  ];
+}
+
+/** Says on the dashboard that mails could not be sent, and queues them anew; nothing where all went out. */
+export function MailNotice() {
+  const { http, toasts } = useServices();
+  const { data: answer, refetch } = useAsked<{ data: UndeliveredMails }>('mails/undelivered');
+  const [busy, setBusy] = useState(false);
+  const undelivered = answer?.data;
+  if (!undelivered || undelivered.failed + undelivered.delayed === 0) return null;
+
+  const tryAgain = async () => {
+    setBusy(true);
+    try {
+      const { data } = await http.post<{ data: { queued: number } }>('/api/v1/mails/retry', {});
+      toasts.show(`${mails(data.queued)} will be tried again.`);
+      await refetch();
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className="panel mail-notice" aria-label="E-mails that could not be sent">
+      <p>{sentencesOf(undelivered).join(' ')}</p>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={busy}
+        onClick={() => void tryAgain()}
+      >
+        Try again
+      </button>
+    </section>
+  );
+}
