@@ -1,17 +1,7 @@
 import { CommandError } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
-import { readSettings, SettingError } from './settings.ts';
-
-/* What a person can mend is one line; anything else keeps its stack. */
-function explain(error: unknown): string {
-  const isOneLine =
-    error instanceof CommandError ||
-    error instanceof SettingError ||
-    error instanceof EmbeddedPostgresError;
-  if (isOneLine) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+import { explain } from './explain.ts';
+import { readSettings } from './settings.ts';
 
 /** `npm run <command> -- <args>`: a command on the database and the files of the settings. */
 async function main([name = '', ...args]: string[]): Promise<void> {
@@ -23,6 +13,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  const line = error instanceof CommandError ? error.message : explain(error);
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

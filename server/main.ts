@@ -1,41 +1,31 @@
 import { createClosing } from './closing.ts';
-import { isRefusal } from './db/client.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
-import { NewerDatabaseError } from './db/newer-database.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { explain } from './explain.ts';
+import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
-import { StartError } from './start-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Milliseconds that a stop may take before it is cut short. */
-const patience = 20_000;
+const stopLimitMs = 20_000;
 
-/* What a person can mend is one line; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
-  if (error instanceof StartError) return error.message;
-  if (error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof NewerDatabaseError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return 'PORT is in use already. Choose another, such as PORT=3001.';
-  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'))
-    return 'DATABASE_URL leads to no PostgreSQL that answers.';
-  if (isRefusal(error))
-    return 'DATABASE_URL is refused: its user, its password or the name of its database is wrong.';
-  return error.stack ?? error.message;
-}
+/**
+ * Milliseconds in which a second signal is the first one again: a terminal or a service manager sends
+ * one to every process, and npm hands on its own.
+ */
+const sameSignalMs = 2_000;
 
 const closing = createClosing();
-let stopping = false;
+let stoppedAt: number | undefined;
 
 /* From the first moment on: a start that is interrupted must not leave its database behind. */
 function stop() {
-  if (stopping) process.exit(1);
-  stopping = true;
-  setTimeout(() => process.exit(1), patience).unref();
+  if (stoppedAt !== undefined) {
+    if (performance.now() - stoppedAt > sameSignalMs) process.exit(1);
+    return;
+  }
+  stoppedAt = performance.now();
+  setTimeout(() => process.exit(1), stopLimitMs).unref();
   closing.stop().then(
     () => process.exit(0),
     (error: unknown) => fail(error),
@@ -47,18 +37,25 @@ function fail(error: unknown) {
   process.exit(1);
 }
 
+/* A service manager may have told PostgreSQL to stop as well: the requests under way still end in order. */
+function onDatabaseEnd(reason: Error) {
+  if (stoppedAt === undefined) fail(reason);
+}
+
 async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const server = await startServer(readSettings(process.env), say, fail, closing);
+  /* Node itself would print all that an error holds, a statement's values among it. */
+  process.on('uncaughtException', fail);
+  const server = await startServer(readSettings(process.env), say, onDatabaseEnd, closing);
   say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
-  for (const line of server.logins) say(line);
+  for (const line of server.lines) say(line);
   say('');
 }
 
 main().catch(async (error: unknown) => {
   /* A start that was told to stop ends by `stop` itself. */
-  if (stopping) return;
+  if (stoppedAt !== undefined) return;
   await closing.stop().catch(() => undefined);
   fail(error);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseUrl } from './db/database-url.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
@@ -26,6 +27,25 @@ const httpUrl = z
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** A random text has many characters; blanks, or one key held down, sign nothing. */
+const leastDifferent = 8;
+
+const secret = z
+  .string()
+  .trim()
+  .min(32, 'must have at least 32 characters')
+  .refine(
+    (text) => new Set(text).size >= leastDifferent,
+    'must be random, such as what `openssl rand -hex 32` prints',
+  );
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= most, `must be at most ${most}`);
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: optional(
@@ -37,9 +57,7 @@ const environment = z.object({
   ),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  ),
+  DATABASE_URL: optional(databaseUrl),
   PUBLIC_URL: optional(
     httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path after its host'),
   ),
@@ -47,12 +65,14 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   DEMO: optional(flag),
   PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox')),
-  SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SECRET: optional(secret),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)),
   TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
   ...s3Environment,
+  DRAIN_SECONDS: optional(wholeNumber(60)),
+  MIN_FREE_MB: optional(wholeNumber(1_000_000_000)),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -96,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrlIsSet: given.PUBLIC_URL !== undefined,
     adminMemberId: given.ADMIN_MEMBER_ID,
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? demoByDefault,
@@ -106,6 +127,9 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     s3: readS3Settings(given, refuse),
+    /** Seconds between /readyz's 503 and the close, for a load balancer to notice. */
+    drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),
+    minFreeMegabytes: given.MIN_FREE_MB ?? 100,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -1,24 +1,37 @@
-import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import type { Closing } from './closing.ts';
 import type { Context } from './context.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { seedContent } from './db/seed/content.ts';
+import { checkDatabase, explainingDatabase } from './db/usable.ts';
 import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { makeFirstAdmin } from './install/first-admin.ts';
 import { clearLeftovers } from './install/leftovers.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createContext } from './services.ts';
 import type { Settings } from './settings.ts';
+import { startNotices } from './start-notices.ts';
 
 type Say = (line: string) => void;
 
-async function openDatabase(settings: Settings, say: Say, onExit: (reason: Error) => void) {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, say, onExit });
+type Embedded = { say: Say; onExit: (reason: Error) => void; signal: AbortSignal };
+
+async function openDatabase(settings: Settings, embedded: Embedded) {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined) return startEmbeddedPostgres({ dataDir, ...embedded });
+  return { url: databaseUrl, stop: async () => undefined };
+}
+
+/* The embedded database is as it must be; another one may be anything. */
+async function migrateChecked({ databaseUrl }: Settings, url: string): Promise<void> {
+  if (databaseUrl === undefined) return migrate(url);
+  await checkDatabase(url);
+  await explainingDatabase(() => migrate(url));
 }
 
 type Login = { memberId: string; password: string };
@@ -63,11 +76,13 @@ export async function startServer(
   onBroken: (why: Error) => void,
   closing: Closing,
 ) {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o711 });
+  await prepareDataDir(settings.dataDir);
   const log = createLog(settings);
-  const database = await openDatabase(settings, say, onBroken);
-  await closing.add(() => database.stop());
-  await migrate(database.url);
+  const database = await closing.open(
+    (signal) => openDatabase(settings, { say, onExit: onBroken, signal }),
+    (opened) => opened.stop(),
+  );
+  await migrateChecked(settings, database.url);
   const connection = connect(database.url);
   connection.pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
   await closing.add(() => connection.pool.end());
@@ -78,16 +93,12 @@ export async function startServer(
   const logins = await install(context, say);
   const app = await buildApp(context);
   await closing.add(() => app.close());
-  await app.listen({
-    port: settings.port,
-    host: settings.host,
-    listenTextResolver: () => 'listening',
-  });
+  await listen(app, settings);
   startJobs(context);
   /* The first thing that a stop does, beside the requests under way: no other mail, no other payment. */
   await closing.add(async () => {
     void context.outbox.stop();
     void context.background.stop();
   });
-  return { publicUrl: settings.publicUrl, logins };
+  return { publicUrl: settings.publicUrl, lines: [...startNotices(settings), ...logins] };
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { explain } from '../explain.ts';
 import { loadDemoOnce, readDemoLogins } from '../install/demo.ts';
 import { createLog } from '../log.ts';
 import { createContext } from '../services.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { connect } from './client.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -42,13 +44,13 @@ async function main(command: string | undefined) {
     if (command === 'migrate') await migrate(database.url);
     else if (command === 'seed') await seed(settings, database.url);
     else if (command === 'studio') await studio(database.url);
-    else throw new Error('Say migrate, seed or studio.');
+    else throw new StartError('Say migrate, seed or studio.');
   } finally {
     await database.stop();
   }
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error));
   process.exitCode = 1;
 });

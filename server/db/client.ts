@@ -90,11 +90,6 @@ export function isDeadlock(error: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL answered that this user may not come in, or that there is no such database. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
-}
-
 /* Connection failures, shutting down, idle for too long, too many connections, not accepting any. */
 const awayCodes =
   /^(08...|57P0.|25P0[34]|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;

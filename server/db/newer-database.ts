@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
+import { StartError } from '../start-error.ts';
 
 /** A database that a newer release has migrated; the message is one line for the console. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends StartError {
   override name = 'NewerDatabaseError';
 }
 

@@ -141,7 +141,7 @@ describe('the sandbox’s webhook', () => {
 });
 
 describe('in production', () => {
-  const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) };
+  const production = { NODE_ENV: 'production', SECRET: 'a secret of tests: 0123456789abcdef' };
 
   it('there is no sandbox unless it is asked for by name', async () => {
     const bare = await startTestServer(production);

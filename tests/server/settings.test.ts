@@ -5,7 +5,7 @@ import { createContext } from '../../server/services.ts';
 import { readSettings, SettingError } from '../../server/settings.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const secret = 'x'.repeat(32);
+const secret = 'a secret of tests: 0123456789abcdef';
 const postgres = 'postgres://user:secret@localhost:5432/society';
 
 function refusal(env: Record<string, string>): string {
@@ -53,7 +53,18 @@ describe('a bad value stops the start with one line that names it', () => {
     ['DEMO', 'yes'],
     ['DEMO', 'true'],
     ['PAYMENT_GATEWAY', 'stripe'],
+    ['DATABASE_URL', 'postgres://user:pa#ss@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:12#34@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:12/34@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:12?34@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:p@ss@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:p%ss@localhost/society'],
+    ['DATABASE_URL', 'postgres://user:a:b@localhost:port/society'],
+    ['DATABASE_URL', 'postgres://user@localhost/society?sslmode=maybe'],
     ['SECRET', 'short'],
+    ['SECRET', ' '.repeat(40)],
+    ['SECRET', 'x'.repeat(64)],
+    ['SECRET', 'abc'.repeat(20)],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example,b.example'],
     ['TRUST_PROXY', 'everybody'],
@@ -71,6 +82,19 @@ describe('a bad value stops the start with one line that names it', () => {
     for (const name of ['SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL'])
       expect(refusal({ [name]: 'canary1' })).not.toContain('canary1');
   });
+});
+
+test('an address of a database that is meant as it stands is taken', () => {
+  for (const url of [
+    postgres,
+    'postgresql://localhost/society',
+    'postgres://user:p%40s%23s%25@localhost/society',
+    'postgres://user@/society?host=/var/run/postgresql',
+    'postgres://localhost/society?user=u&password=a@b',
+    'postgres://user:p@[::1]:5432/society?sslmode=verify-full',
+    'postgres://user:p@localhost/society?sslmode=no-verify',
+  ])
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 describe('SECRET', () => {

@@ -38,13 +38,19 @@ const fromSource: Program = { args: ['--import', 'tsx', 'server/main.ts'], cwd: 
  * Starts the real server as a process; answers at once, `ready` follows.
  *
  * @param program what Node runs, where that is not the server of this checkout from its sources
+ * @param user whom it runs as, where not as ourselves
  */
-export function spawnServer(settings: Record<string, string>, program = fromSource) {
+export function spawnServer(
+  settings: Record<string, string>,
+  program = fromSource,
+  user: { uid?: number; gid?: number } = {},
+) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, program.args, {
     cwd: program.cwd,
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   running.add(child);
   const said = { out: '', err: '' };

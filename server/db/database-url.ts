@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/* The driver takes these for verify-full and warns of it in eight lines; said outright it is quiet. */
+const sameAsFull = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+/* `[before the path] [path] [?query] [#fragment]` of what follows the scheme, as any URL is split. */
+const parts = /^postgres(?:ql)?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/;
+
+const isEncoded = (text: string) => !/%(?![0-9a-f]{2})/i.test(text);
+
+/**
+ * Whether a password with characters of its own changes where the parts of the address begin and end.
+ * An '@' belongs before the host, once, or into the value of a parameter.
+ */
+function isSplitByPassword(text: string): boolean {
+  const [, authority = '', path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
+  const ats = authority.split('@').length - 1;
+  const strayAt = path.includes('@') || /^\?[^=]*@/.test(query);
+  return fragment !== '' || ats > 1 || strayAt || !isEncoded(authority + path);
+}
+
+/* The driver takes an address without a host, whose socket is named by a parameter; a URL has one. */
+const withHost = (text: string) => text.replace('@/', '@localhost/');
+
+/** The setting DATABASE_URL: an address that the driver understands as it is meant. */
+export const databaseUrl = z
+  .string()
+  .superRefine((text, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', message });
+    if (!/^postgres(ql)?:\/\//.test(text)) return refuse('must be a postgres:// address');
+    if (isSplitByPassword(text))
+      return refuse(
+        'cannot be read: in its user and password, # / ? @ % : must be percent-encoded (%23 %2F %3F %40 %25 %3A)',
+      );
+    if (!URL.canParse(withHost(text))) return refuse('must be a postgres:// address');
+    const mode = new URL(withHost(text)).searchParams.get('sslmode');
+    if (mode !== null && !modes.includes(mode))
+      return refuse('has an unknown sslmode: use disable, verify-full or no-verify');
+  })
+  .transform((text) =>
+    text.includes('uselibpqcompat=true') ? text : text.replace(sameAsFull, '$1verify-full'),
+  );

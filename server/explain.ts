@@ -1,0 +1,57 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
+import { SettingError } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/* Where a file or a folder cannot be used, and the person at the console can change that. */
+const fileCodes = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+]);
+
+function* causesOf(error: unknown) {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}
+
+/* The frames of a stack name places in the code and nothing else; its message may quote anything. */
+function framesOf({ stack = '' }: Error): string {
+  const frames = stack.split('\n').filter((line) => line.trim().startsWith('at '));
+  return frames.slice(0, 12).join('\n');
+}
+
+function databaseFailure(error: Error): string | undefined {
+  const causes = [...causesOf(error)];
+  const isOfDatabase = causes.some(
+    (cause) => cause instanceof pg.DatabaseError || cause instanceof DrizzleQueryError,
+  );
+  if (!isOfDatabase) return undefined;
+  const last = causes.at(-1);
+  const code = last && 'code' in last ? String(last.code) : 'no code';
+  return `The database refused a statement (${code}; its text and its values are not shown).`;
+}
+
+/**
+ * Returns what the console is told of a failure: one line where it is one that a person can mend. Of a
+ * failed statement its code alone, since its message, its text and its values may hold personal data,
+ * passwords or their hashes; of anything else the stack.
+ */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForConsole =
+    error instanceof SettingError ||
+    error instanceof StartError ||
+    error instanceof EmbeddedPostgresError;
+  if (isForConsole) return error.message;
+  const failure = databaseFailure(error);
+  if (failure !== undefined) return `${failure}\n${framesOf(error)}`;
+  if ('code' in error && 'path' in error && fileCodes.has(String(error.code)))
+    return `${String(error.path)} cannot be used (${String(error.code)}): start as the user whom DATA_DIR belongs to, or choose another DATA_DIR.`;
+  return error.stack ?? error.message;
+}
