@@ -21,18 +21,21 @@ import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { answerFrameworkError, answerUnreadable, errorPlugin } from './plugins/errors.ts';
-import { headersPlugin } from './plugins/headers.ts';
+import { earlyAnswers, errorPlugin } from './plugins/errors.ts';
+import { bareHeaders, headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { acceptJson } from './plugins/json.ts';
+import { loadSheddingPlugin } from './plugins/load-shedding.ts';
 import { sitePlugin } from './plugins/site.ts';
+import { slowBodiesPlugin } from './plugins/slow-bodies.ts';
 
 /* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
 const patience = {
   request: 180_000,
   headers: 15_000,
   idle: 20_000,
-  keepAlive: 10_000,
+  /* Longer than the 60 s of the usual proxies: one that finds its kept connection closed answers 502. */
+  keepAlive: 75_000,
   check: 5_000,
 };
 
@@ -42,6 +45,7 @@ const bodyLimit = 100_000;
 const requestIdForm = /^[\w-]{8,64}$/;
 
 function createFastify({ log, settings }: Context): App {
+  const early = earlyAnswers(bareHeaders(settings));
   const app = Fastify({
     loggerInstance: log,
     /* One line a request, when it is answered: below. */
@@ -50,17 +54,26 @@ function createFastify({ log, settings }: Context): App {
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    http: {
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.check,
+      /* Node would refuse such a request by itself, without our headers; headersPlugin does. */
+      requireHostHeader: false,
+    },
     keepAliveTimeout: patience.keepAlive,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void answerFrameworkError(error, request, reply),
+    clientErrorHandler: early.unreadable,
+    frameworkErrors: (error, request, reply) => void early.frameworkError(error, request, reply),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
     },
+  });
+  app.server.on('checkExpectation', early.unexpected);
+  app.register(slowBodiesPlugin, {
+    refuse: (socket) => early.unreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket),
   });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
@@ -83,6 +96,7 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(closingPlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });
+  await app.register(loadSheddingPlugin);
   await app.register(authPlugin, { context });
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseOtherTypes(request));

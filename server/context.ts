@@ -29,4 +29,6 @@ export type Context = {
   /** The payment gateway, or null where none is set up. */
   gateway: Gateway | null;
   log: FastifyBaseLogger;
+  /** Whether the server is about to stop; it still serves, and /readyz sends new work elsewhere. */
+  lifecycle: { draining: boolean };
 };

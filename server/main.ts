@@ -17,19 +17,23 @@ const sameSignalMs = 2_000;
 
 const closing = createClosing();
 let stoppedAt: number | undefined;
+let drain: (() => Promise<void>) | undefined;
 
 /* From the first moment on: a start that is interrupted must not leave its database behind. */
-function stop() {
+function stop(signal: NodeJS.Signals) {
   if (stoppedAt !== undefined) {
     if (performance.now() - stoppedAt > sameSignalMs) process.exit(1);
     return;
   }
   stoppedAt = performance.now();
-  setTimeout(() => process.exit(1), stopLimitMs).unref();
-  closing.stop().then(
-    () => process.exit(0),
-    (error: unknown) => fail(error),
-  );
+  /* A person at the terminal has no load balancer in front that would have to notice. */
+  const drained = signal === 'SIGTERM' ? drain?.() : undefined;
+  Promise.resolve(drained)
+    .then(() => {
+      setTimeout(() => process.exit(1), stopLimitMs).unref();
+      return closing.stop();
+    })
+    .then(() => process.exit(0), fail);
 }
 
 function fail(error: unknown) {
@@ -48,6 +52,7 @@ async function main() {
   /* Node itself would print all that an error holds, a statement's values among it. */
   process.on('uncaughtException', fail);
   const server = await startServer(readSettings(process.env), say, onDatabaseEnd, closing);
+  drain = server.drain;
   say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
   for (const line of server.lines) say(line);
   say('');

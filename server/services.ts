@@ -50,6 +50,7 @@ export async function createContext(
     incoming: incomingOf(uploadsOf(settings)),
     signer,
     log,
+    lifecycle: { draining: false },
     storage: await openStorage(settings),
     images: createImages(),
     passwords: await createPasswords(),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { Closing } from './closing.ts';
 import type { Context } from './context.ts';
@@ -100,5 +101,13 @@ export async function startServer(
     void context.outbox.stop();
     void context.background.stop();
   });
-  return { publicUrl: settings.publicUrl, lines: [...startNotices(settings), ...logins] };
+  return {
+    publicUrl: settings.publicUrl,
+    lines: [...startNotices(settings), ...logins],
+    /** Sends new work elsewhere by /readyz, and waits until a load balancer has noticed. */
+    async drain() {
+      context.lifecycle.draining = true;
+      await pause(settings.drainSeconds * 1_000);
+    },
+  };
 }

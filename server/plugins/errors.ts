@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -71,48 +71,50 @@ export const errorPlugin = fp(async (app) => {
   });
 });
 
-/** The answer to what fails before any route is found, such as an address that cannot be decoded. */
-export function answerFrameworkError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  /* No hook has run, so the headers that hooks set are set here. */
-  reply.headers({
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  });
-  return answer(asOwnError(error), request, reply);
-}
-
 const unreadable: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** The answer to bytes that are no HTTP request or come too slowly; there is no reply, only a socket. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = unreadable[error.code ?? ''] ?? 400;
+function writeFailure(socket: Socket, status: number, headers: Record<string, string>): void {
   const failure: Failure = { status: 'fail', message: sentences[status] ?? '' };
   const body = JSON.stringify(failure);
-  if (socket.writable)
-    socket.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        `x-request-id: ${newId()}`,
-        'cache-control: no-store',
-        'x-content-type-options: nosniff',
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        'connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  socket.destroy();
+  const all = {
+    ...headers,
+    'x-request-id': newId(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const rows = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...rows, '', body].join('\r\n'));
+}
+
+/**
+ * The answers to what fails before any hook has run.
+ *
+ * @param headers those of every such answer
+ */
+export function earlyAnswers(headers: Record<string, string>) {
+  return {
+    /** To what fails before any route is found, such as an address that cannot be decoded. */
+    frameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      return answer(asOwnError(error), request, reply);
+    },
+    /** To bytes that are no HTTP request or come too slowly; there is no reply, only a socket. */
+    unreadable(error: { code?: string | undefined }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const status = unreadable[error.code ?? ''] ?? 400;
+      if (socket.writable) writeFailure(socket, status, headers);
+      socket.destroy();
+    },
+    /** To a header Expect that asks for what no server does. */
+    unexpected(request: IncomingMessage): void {
+      writeFailure(request.socket, 417, headers);
+      request.socket.destroySoon();
+    },
+  };
 }
 
 /** The JSON answer for addresses under /api that lead nowhere. */

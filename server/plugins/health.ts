@@ -1,40 +1,55 @@
-import underPressure from '@fastify/under-pressure';
+import { statfs } from 'node:fs/promises';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { unavailable } from '../errors.ts';
 
-/** Milliseconds that a check of the database may take. */
-const patience = 2_000;
+/** Milliseconds that one check may take. */
+const checkMs = 2_000;
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The check took too long.')), patience);
+    timer = setTimeout(() => reject(new Error('The check took too long.')), checkMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** GET /healthz: the process lives. GET /readyz: database and storage answer. Overload answers 503. */
-export async function healthRoutes(app: App, { pool, storage }: Context): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    retryAfter: 5,
-    customError: class extends Error {
-      statusCode = 503;
-    },
+async function checkFreeDisk(folder: string, leastMegabytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const megabytes = (bavail * bsize) / 1_000_000;
+  if (megabytes < leastMegabytes) throw new Error('The disk is nearly full.');
+}
+
+/* Each with the sentence that a person reads where it fails. */
+async function check(work: Promise<unknown>, sentence: string): Promise<void> {
+  await inTime(work).catch((error: unknown) => {
+    throw unavailable(sentence, 5, error);
   });
+}
+
+/**
+ * GET /healthz: the process lives, and nothing else; to end it for being busy would make that worse.
+ * GET /readyz: requests can be served, or 503 with what is wrong.
+ */
+export function healthRoutes(app: App, { pool, storage, settings, lifecycle, log }: Context): void {
   const config = { openBecause: 'load balancers ask without a session' };
-  const quiet = { config, logLevel: 'warn' } as const;
+  /* Asked every few seconds; of these only what goes wrong is worth a line. */
+  const quiet = { config, logLevel: log.level === 'silent' ? 'silent' : 'warn' } as const;
+  const { dataDir, minFreeMegabytes } = settings;
 
   app.get('/healthz', quiet, async () => ({ status: 'success' }));
 
   app.get('/readyz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await inTime(Promise.all([pool.query('select 1'), storage.check()]));
-    } catch (error) {
-      throw unavailable('The database or the storage does not answer.', 5, error);
-    }
+    if (lifecycle.draining) throw unavailable('The server is about to stop.', 5);
+    await Promise.all([
+      check(pool.query('select 1'), 'The database does not answer.'),
+      check(storage.check(), 'The uploads cannot be written.'),
+      check(
+        checkFreeDisk(dataDir, minFreeMegabytes),
+        `Less than ${minFreeMegabytes} MB of the disk are free.`,
+      ),
+    ]);
     return { status: 'success' };
   });
 }

@@ -1,16 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, isStorageKey } from './keys.ts';
 import type { Storage, StoredFile } from './storage.ts';
@@ -101,7 +91,10 @@ export async function diskStorage(folder: string): Promise<Storage> {
       }
     },
     async check() {
-      await access(folder, constants.W_OK);
+      /* By trying: the rights alone tell nothing of a quota, of a full disk, or to root of anything. */
+      const trial = join(incoming, `trial-${randomBytes(6).toString('hex')}.part`);
+      await writeFile(trial, 'x', { mode: 0o600 });
+      await rm(trial);
     },
   };
 }

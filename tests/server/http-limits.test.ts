@@ -37,8 +37,9 @@ describe('patience', () => {
     expect(requestTimeout).toBeLessThanOrEqual(300_000);
     expect(timeout).toBeGreaterThan(0);
     expect(timeout).toBeLessThanOrEqual(30_000);
-    expect(keepAliveTimeout).toBeGreaterThan(0);
-    expect(keepAliveTimeout).toBeLessThanOrEqual(15_000);
+    /* Longer than a proxy's 60 s, so that it is never the server that closes first. */
+    expect(keepAliveTimeout).toBeGreaterThanOrEqual(65_000);
+    expect(keepAliveTimeout).toBeLessThanOrEqual(120_000);
   });
 
   it('ends for five hundred connections that never finish their headers, one byte at a time', async () => {
@@ -80,12 +81,89 @@ describe('patience', () => {
     expect(await isReady()).toBe(200);
   });
 
+  it('leaves a kept connection alone between requests, whatever the limits of a request', async () => {
+    await withPatience({ headersTimeout: 500, requestTimeout: 800, timeout: 600 }, async () => {
+      const { socket, send, received } = await openSocket(server.url);
+      const ask = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+      const answers = () => received().match(/HTTP\/1\.1 200 /g)?.length;
+      send(ask);
+      await eventually(answers).toBe(1);
+      /* Node looks at its connections every five seconds. */
+      await new Promise((resolve) => setTimeout(resolve, 6_500));
+      send(ask);
+      await eventually(answers).toBe(2);
+      socket.destroy();
+    });
+  });
+
   it('ends for a connection that says nothing at all', async () => {
     await withPatience({ timeout: 500 }, async () => {
       const begun = performance.now();
       const { closed } = await openSocket(server.url);
       await closed;
       expect(performance.now() - begun).toBeLessThan(5_000);
+    });
+  });
+});
+
+describe('a body that drips', () => {
+  const json = (length: number, token: string) =>
+    `PATCH /api/v1/user/updateMyPassword HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`;
+
+  async function withPace(windowMs: number, work: () => Promise<void>) {
+    const { bodyPace } = server.app;
+    const before = bodyPace.windowMs;
+    bodyPace.windowMs = windowMs;
+    try {
+      await work();
+    } finally {
+      bodyPace.windowMs = before;
+    }
+  }
+
+  it('is ended within a minute by the server’s own limits', () => {
+    const { windowMs, bytesPerSecond } = server.app.bodyPace;
+    expect(2 * windowMs).toBeLessThanOrEqual(60_000);
+    /* The largest file over the slowest honest line has a hundred times that. */
+    expect(bytesPerSecond).toBeLessThanOrEqual(5_000);
+  });
+
+  it('is answered with 408, uploads and forms alike, and nothing of them stays', async () => {
+    const { token } = await makeAdmin(server);
+    const before = await filesOnDisk(server);
+    await withPace(1_500, async () => {
+      const [upload, form] = [await openSocket(server.url), await openSocket(server.url)];
+      const { first, more } = uploadInHalves(token);
+      upload.send(first);
+      form.send(json(5_000, token));
+      const drip = setInterval(() => {
+        upload.send(more);
+        form.send(' ');
+      }, 200);
+      await Promise.all([upload.closed, form.closed]);
+      clearInterval(drip);
+      for (const { received } of [upload, form]) {
+        expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+        expect(received()).toMatch(/"status":"fail"/);
+      }
+    });
+    await eventually(() => filesOnDisk(server)).toEqual(before);
+  });
+
+  it('is not taken for one that is slow but steady', async () => {
+    const { token } = await makeAdmin(server);
+    await withPace(1_500, async () => {
+      const { first, second } = uploadInHalves(token);
+      const slow = await openSocket(server.url);
+      slow.send(first);
+      const bytes = 'x'.repeat(1_000);
+      for (let sent = 0; sent < 25; sent++) {
+        slow.send(`3e8\r\n${bytes}\r\n`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      slow.send(second);
+      await eventually(slow.received).toMatch(/^HTTP\/1\.1 201 /);
+      slow.socket.destroy();
     });
   });
 });

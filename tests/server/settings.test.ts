@@ -72,6 +72,9 @@ describe('a bad value stops the start with one line that names it', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'x'],
     ['LOG_LEVEL', 'loud'],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', '1.5'],
+    ['MIN_FREE_MB', '-1'],
   ])('%s=%j', (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name} .+\\.$`));
@@ -173,6 +176,12 @@ describe('in production', () => {
       gateway: 'sandbox',
       demo: true,
     });
+  });
+
+  test('a stop waits for a load balancer to notice, elsewhere only where asked to', () => {
+    expect(readSettings(production).drainSeconds).toBe(5);
+    expect(readSettings({}).drainSeconds).toBe(0);
+    expect(readSettings({ DRAIN_SECONDS: '12' }).drainSeconds).toBe(12);
   });
 
   test('no gateway means no checkout page and no webhook', async () => {
