@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/db/schema/index.ts';
+import { createLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
@@ -60,6 +61,28 @@ describe('a mail that cannot be sent', () => {
     await post(outbox, 'nobody@example.com');
     await outbox.flush();
     expect(await rows()).toMatchObject([{ attempts: 1, failedAt: null, lastError }]);
+  });
+
+  it('is logged by its codes, without an address or a secret', async () => {
+    const { context } = server;
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+    const smtpUrl = stub.url.replace('//', '//user:hush-hush@');
+    const outbox = makeOutboxWorker(
+      { ...server, context: { ...context, log } },
+      createMailer({ ...context.settings, smtpUrl }),
+    );
+    stub.refuseRecipientWith = '550 5.1.1 <canary@example.com>: no such user';
+    await post(outbox, 'canary@example.com');
+    await outbox.flush();
+    stub.refuseLoginWith = '535 5.7.8 bad credentials for canary@example.com hush-hush';
+    await post(outbox, 'canary@example.com');
+    await outbox.flush();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', kind: 'note', attempts: 1, reason: 'EENVELOPE 550 5.1.1' },
+      { level: 'warn', kind: 'note', attempts: 1, reason: 'EAUTH 535 5.7.8' },
+    ]);
+    expect(lines.join()).not.toMatch(/canary|hush/);
   });
 
   it('is given up after twelve tries, and kept', async () => {
