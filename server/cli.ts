@@ -1,3 +1,4 @@
+import { BackupError } from './backup/backup-error.ts';
 import { CommandError } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
 import { explain } from './explain.ts';
@@ -13,7 +14,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const line = error instanceof CommandError ? error.message : explain(error);
+  const isOneLine = error instanceof CommandError || error instanceof BackupError;
+  const line = isOneLine ? error.message : explain(error);
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl } from './db/database-url.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
@@ -73,6 +73,10 @@ const environment = z.object({
   ...s3Environment,
   DRAIN_SECONDS: optional(wholeNumber(60)),
   MIN_FREE_MB: optional(wholeNumber(1_000_000_000)),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_AT: optional(
+    z.string().regex(/^([01]\d|2[0-3])(:[0-5]\d)?$/, 'must be an hour, such as 02 or 02:30'),
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -130,6 +134,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Seconds between /readyz's 503 and the close, for a load balancer to notice. */
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),
     minFreeMegabytes: given.MIN_FREE_MB ?? 100,
+    backupDir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
+    backupAt: given.BACKUP_AT,
     logLevel: given.LOG_LEVEL,
   };
 }

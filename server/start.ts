@@ -6,6 +6,7 @@ import { prepareDataDir } from './data-dir.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { announcePresence } from './db/presence.ts';
 import { seedContent } from './db/seed/content.ts';
 import { checkDatabase, explainingDatabase } from './db/usable.ts';
 import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
@@ -29,9 +30,13 @@ async function openDatabase(settings: Settings, embedded: Embedded) {
 }
 
 /* The embedded database is as it must be; another one may be anything. */
-async function migrateChecked({ databaseUrl }: Settings, url: string): Promise<void> {
+async function prepareDatabase({ databaseUrl }: Settings, url: string, closing: Closing) {
+  if (databaseUrl !== undefined) await checkDatabase(url);
+  await closing.open(
+    () => announcePresence(url),
+    (end) => end(),
+  );
   if (databaseUrl === undefined) return migrate(url);
-  await checkDatabase(url);
   await explainingDatabase(() => migrate(url));
 }
 
@@ -83,7 +88,7 @@ export async function startServer(
     (signal) => openDatabase(settings, { say, onExit: onBroken, signal }),
     (opened) => opened.stop(),
   );
-  await migrateChecked(settings, database.url);
+  await prepareDatabase(settings, database.url, closing);
   const connection = connect(database.url);
   connection.pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
   await closing.add(() => connection.pool.end());

@@ -15,6 +15,14 @@ export async function noteFact(db: Queryable, name: string, value: unknown): Pro
   await db.insert(installationFacts).values({ name, value }).onConflictDoNothing();
 }
 
+/** Notes a fact in place of what was noted under its name. */
+export async function replaceFact(db: Queryable, name: string, value: unknown): Promise<void> {
+  await db
+    .insert(installationFacts)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: installationFacts.name, set: { value, createdAt: sql`now()` } });
+}
+
 /** Whether nobody has used this database yet: no member, no subscription, no payment. */
 export async function isUntouched(db: Queryable): Promise<boolean> {
   const [found] = await db

@@ -18,7 +18,7 @@ export async function takeTurn(tx: Transaction, what: keyof typeof numbers): Pro
 }
 
 /** Advisory lock numbers of what one process at a time does with a database. */
-const sessionNumbers = {
+export const sessionNumbers = {
   /** Bringing the schema to the newest. */
   migration: 7_318_005_001,
   /** Making the first users, the content and the sample data. */

@@ -7,11 +7,11 @@ import { refuseNewerDatabase } from './newer-database.ts';
 
 export const migrationsFolder = projectPath('server/db/migrations');
 
-/*
+/**
  * Migrations name what the extensions bring without a schema. Where somebody has put an extension into a
  * schema that is not searched, as some hosts do, it is searched last.
  */
-async function findExtensions(client: pg.Client): Promise<void> {
+export async function findExtensions(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select set_config('search_path', concat_ws(', ', current_setting('search_path'), schemas), false)
     from (

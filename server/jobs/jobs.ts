@@ -1,3 +1,4 @@
+import { createBackupJob } from '../backup/schedule.ts';
 import type { Context } from '../context.ts';
 import { withAdvisoryLock } from '../db/locks.ts';
 import { forgetOldMails } from '../mail/repo.ts';
@@ -12,7 +13,7 @@ import { removeUnfinished } from '../storage/unfinished.ts';
 import { claimRun } from './repo.ts';
 
 /** Advisory lock numbers, one a job. */
-const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102 };
+const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102, backup: 7_318_005_103 };
 
 const second = 1_000;
 const minute = 60 * second;
@@ -73,9 +74,9 @@ export async function keepHouse(context: Context, signal?: AbortSignal): Promise
   }
 }
 
-/** Starts the work that repeats: mails, the sweep of open payments, housekeeping. */
+/** Starts the work that repeats: mails, the sweep of open payments, housekeeping, backups. */
 export function startJobs(context: Context): void {
-  const { background, outbox, settings } = context;
+  const { background, outbox, pool, settings } = context;
   outbox.wake();
   background.every(15 * second, 'mails', async () => outbox.wake());
   background.every(shared.sweep.period, 'sweep', (signal) =>
@@ -86,4 +87,9 @@ export function startJobs(context: Context): void {
   );
   /* Every process has a folder of its own to clear, or shares one where clearing twice does no harm. */
   background.every(10 * minute, 'leftovers', () => removeUnfinished(settings.dataDir));
+  const backUp = createBackupJob(context);
+  if (settings.backupAt !== undefined)
+    background.every(minute, 'backup', (signal) =>
+      withAdvisoryLock(pool, locks.backup, () => backUp(signal)),
+    );
 }

@@ -1,11 +1,16 @@
 import type { Context } from '../../context.ts';
+import { isBackupUnderWay } from '../../db/backup-lock.ts';
 import { deleteLoose, isLoose, looseSince, type StoredKind, stageFile } from './repo.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'>;
 
-/** Removes a file that nothing refers to: its bytes, then its row. Never one that is kept. */
+/**
+ * Removes a file that nothing refers to: its bytes, then its row. Never one that is kept. While a
+ * backup copies files it is left to the housekeeping, since the backup's snapshot may refer to it.
+ */
 export async function discardFile({ db, storage }: Parts, key: string): Promise<void> {
   if (!(await isLoose(db, key))) return;
+  if (await isBackupUnderWay(db)) return;
   await storage.remove(key);
   await deleteLoose(db, key);
 }

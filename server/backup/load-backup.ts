@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { BackupError } from './backup-error.ts';
+import * as repo from './load-repo.ts';
+import type { BackupVisitor, OpenBackup } from './read-backup.ts';
+import { findTables } from './snapshot-repo.ts';
+
+/**
+ * Replaces all that the database has by the backup's, within the transaction at hand: the schema as
+ * the backup had it, its rows, and then this release's newer migrations where `update` is set.
+ *
+ * @param file takes each stored file
+ * @returns the other files of the backup, and the SHA-256 of each of its entries
+ * @throws BackupError where the backup does not fit this release; the caller rolls back
+ */
+export async function loadBackup(
+  client: pg.ClientBase,
+  backup: OpenBackup,
+  { file, update }: Pick<BackupVisitor, 'file'> & { update: boolean },
+) {
+  const { manifest } = backup;
+  const { before, after } = repo.splitMigrations(manifest);
+  await repo.emptyDatabase(client);
+  await repo.runMigrations(client, before);
+  const tables = manifest.tables.map(({ name }) => name);
+  const made = (await findTables(client)).map(({ name }) => name);
+  if (tables.join() !== made.join())
+    throw new BackupError('The tables of the backup are not those of its release.');
+  const foreignKeys = await repo.beginLoad(client, tables);
+  const dataDir = new Map<string, Buffer>();
+  const sums = await backup.visit({
+    async table(name, csv) {
+      const table = manifest.tables.find((one) => one.name === name);
+      if (table) await repo.loadTable(client, table, csv);
+    },
+    file,
+    async dataDirFile(name, content) {
+      dataDir.set(name, content);
+    },
+  });
+  await repo.endLoad(client, manifest, foreignKeys);
+  if (update) await repo.runMigrations(client, after);
+  return { dataDir, sums };
+}

@@ -1,0 +1,146 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+import { hashing } from './hashing.ts';
+import { splitMigrations } from './load-repo.ts';
+import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, manifestSchema } from './manifest.ts';
+import { checkSeal } from './seal.ts';
+
+/** Takes what a backup has inside, in the order of the file. Each stream has to be read to its end. */
+export type BackupVisitor = {
+  table(name: string, csv: Readable): Promise<void>;
+  file(key: string, bytes: number, content: Readable): Promise<void>;
+  dataDirFile(name: string, content: Buffer): Promise<void>;
+};
+
+/** A backup file whose seal holds, and its manifest. */
+export type OpenBackup = {
+  manifest: Manifest;
+  /** The names that its stored files have in the storage. */
+  files: string[];
+  /**
+   * Reads all of it.
+   *
+   * @returns the SHA-256 of each entry by its name, compared with those that the backup lists
+   * @throws BackupError where an entry is missing, unknown or not as its checksum says
+   */
+  visit(visitor: BackupVisitor): Promise<Map<string, string>>;
+  close(): Promise<void>;
+};
+
+const names = /^(data|files|data-dir)\/([\w-]+(?:[./][\w-]+)*)$/;
+
+async function readWhole(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Gives each entry of the archive to `take`, with its checksum listed. */
+async function readEntries(
+  file: FileHandle,
+  take: (name: string, bytes: number, content: Readable) => Promise<void>,
+): Promise<Map<string, string>> {
+  const extract = tar.extract();
+  const unpacked = pipeline(
+    file.createReadStream({ start: 0, autoClose: false }),
+    createGunzip(),
+    extract,
+  );
+  unpacked.catch(() => undefined);
+  const sums = new Map<string, string>();
+  for await (const entry of extract) {
+    const { name, size = 0, type } = entry.header;
+    if (type !== 'file' || sums.has(name))
+      throw new BackupError(`The backup has an odd entry: ${name}.`);
+    const { through, result } = hashing();
+    await Promise.all([pipeline(entry, through), take(name, size, through)]);
+    sums.set(name, result().sha256);
+  }
+  await unpacked;
+  return sums;
+}
+
+function parseManifest(text: Buffer): Manifest {
+  const about: unknown = JSON.parse(text.toString('utf8'));
+  const format =
+    typeof about === 'object' && about !== null && 'format' in about ? about.format : undefined;
+  if (typeof format === 'number' && format > FORMAT)
+    throw new BackupError('The backup was made by a newer release: update this one first.');
+  const manifest = manifestSchema.safeParse(about);
+  if (!manifest.success) throw new BackupError('The backup has no manifest that can be read.');
+  splitMigrations(manifest.data);
+  return manifest.data;
+}
+
+function compare(sums: Map<string, string>, listed: string, manifest: Manifest): void {
+  const { readme, manifest: about, sums: last } = ENTRIES;
+  const found = [...sums].filter(([name]) => name !== last);
+  if (listed !== found.map(([name, sha256]) => `${sha256}  ${name}\n`).join(''))
+    throw new BackupError('The checksums in the backup are not those of its files.');
+  const wanted = [readme, about, ...manifest.tables.map(({ name }) => `data/${name}.csv`)];
+  const lacking = wanted.find((name) => !sums.has(name));
+  if (lacking) throw new BackupError(`The backup lacks ${lacking}.`);
+  const files = found.filter(([name]) => name.startsWith('files/')).length;
+  if (files !== manifest.files.count) throw new BackupError('The backup lacks files.');
+}
+
+/* The manifest comes before all that it describes. */
+async function visitEntries(file: FileHandle, visitor: BackupVisitor) {
+  let listed = '';
+  let manifest: Manifest | undefined;
+  const sums = await readEntries(file, async (name, bytes, content) => {
+    const [, kind = '', rest = ''] = names.exec(name) ?? [];
+    const table = manifest?.tables.find((one) => `${one.name}.csv` === rest);
+    const dataDirFile = DATA_DIR_FILES.find((one) => one === rest);
+    if (name === ENTRIES.readme) content.resume();
+    else if (name === ENTRIES.manifest) manifest = parseManifest(await readWhole(content));
+    else if (name === ENTRIES.sums) listed = (await readWhole(content)).toString('utf8');
+    else if (kind === 'data' && table) await visitor.table(table.name, content);
+    else if (kind === 'files' && manifest) await visitor.file(rest, bytes, content);
+    else if (kind === 'data-dir' && dataDirFile)
+      await visitor.dataDirFile(dataDirFile, await readWhole(content));
+    else throw new BackupError(`The backup has an odd entry: ${name}.`);
+  });
+  if (!manifest) throw new BackupError('The backup has no manifest.');
+  compare(sums, listed, manifest);
+  return { sums, manifest };
+}
+
+const discard = async (content: Readable) => void content.resume();
+
+/**
+ * Opens a backup file and checks all of it: its seal, its layout and every checksum.
+ *
+ * @throws BackupError where it is damaged, cut off, of a newer release or no backup at all
+ */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new BackupError(`${path} cannot be read (${String(code)}).`);
+  });
+  try {
+    await checkSeal(file);
+    const files: string[] = [];
+    const { manifest } = await visitEntries(file, {
+      table: (_name, content) => discard(content),
+      file: (key, _bytes, content) => {
+        files.push(key);
+        return discard(content);
+      },
+      dataDirFile: async () => undefined,
+    });
+    return {
+      manifest,
+      files,
+      visit: async (visitor) => (await visitEntries(file, visitor)).sums,
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { claimForRestore } from '../db/presence.ts';
+import type { Storage } from '../storage/storage.ts';
+import { BackupError } from './backup-error.ts';
+import { loadBackup } from './load-backup.ts';
+import * as repo from './load-repo.ts';
+import type { OpenBackup } from './read-backup.ts';
+import { prepareConnection } from './snapshot-repo.ts';
+import { storeStream } from './store-stream.ts';
+
+export type RestoreParts = {
+  /** A connection of its own to the target, to be ended afterwards. */
+  client: pg.ClientBase;
+  storage: Pick<Storage, 'write'>;
+  dataDir: string;
+};
+
+/** What a target has: nothing yet, or data of ours that a restore replaces. */
+export type Target = 'empty' | 'in use';
+
+/**
+ * Takes the target for a restore, as long as the connection lives.
+ *
+ * @throws BackupError where a server uses it, or it has tables of something else
+ */
+export async function claimTarget(client: pg.ClientBase): Promise<Target> {
+  await prepareConnection(client);
+  if (!(await claimForRestore(client)))
+    throw new BackupError('A server is using the database: stop it first.');
+  const { tables, ours, encoding } = await repo.inspectTarget(client);
+  if (encoding !== 'UTF8')
+    throw new BackupError(`The database is encoded in ${encoding}, and must be in UTF8.`);
+  if (tables && !ours)
+    throw new BackupError('The database has tables of another application: choose another one.');
+  return ours ? 'in use' : 'empty';
+}
+
+/* The key of a stored file: its name in the storage, or for several files the folder that they are in. */
+const keyOf = (name: string) => name.split('/').slice(0, 2).join('/');
+
+async function writeDataDir(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, content] of files) {
+    const aside = join(dataDir, `${name}.restored`);
+    await writeFile(aside, content, { mode: 0o600, flush: true });
+    await rename(aside, join(dataDir, name));
+  }
+}
+
+/**
+ * Replaces the target's database and files by the backup's. The database changes in one transaction,
+ * committed once every file is written, so whatever happens before leaves the former state whole.
+ * Sessions end, and so do links to choose a password. The target's other files go by the housekeeping.
+ *
+ * @param parts with a client that `claimTarget` has taken the target with
+ * @throws BackupError where the backup does not fit this release; nothing has changed then
+ */
+export async function restoreBackup(
+  { client, storage, dataDir }: RestoreParts,
+  target: Target,
+  backup: OpenBackup,
+): Promise<void> {
+  if (target === 'in use') await repo.stageKeys(client, [...new Set(backup.files.map(keyOf))]);
+  await client.query('begin');
+  try {
+    if (target === 'in use') await repo.rememberFiles(client);
+    const loaded = await loadBackup(client, backup, {
+      update: true,
+      file: (key, bytes, content) => storeStream(storage, key, bytes, content),
+    });
+    await repo.endAccess(client);
+    if (target === 'in use') await repo.discardFormerFiles(client);
+    await client.query('commit');
+    await writeDataDir(dataDir, loaded.dataDir);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

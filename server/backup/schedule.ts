@@ -1,0 +1,81 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Context } from '../context.ts';
+import { readFact, replaceFact } from '../db/facts.ts';
+import { isAside, outdated, scheduledName } from './names.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** The fact that says which day's backup is there. */
+const FACT = 'backup';
+
+/** Milliseconds after which a file being written that has not grown is one that a crash left. */
+const ABANDONED_MS = 60 * 60_000;
+
+/** Milliseconds until a backup that failed is tried again. */
+const RETRY_MS = 30 * 60_000;
+
+type Parts = Pick<Context, 'db' | 'pool' | 'storage' | 'settings' | 'log'>;
+
+/** Whether the day's backup is due: its hour has come, in Nigeria's time, and it was not made yet. */
+export function isDue(at: string, now: Date, doneOn: unknown): boolean {
+  const [hours, minutes = '00'] = at.split(':');
+  const clock = new Date(now.getTime() + 3_600_000).toISOString().slice(11, 16);
+  return clock >= `${hours}:${minutes}` && doneOn !== dayInNigeria(now);
+}
+
+/** Removes the backups that are kept no longer, and what crashes left of others. */
+export async function prune(folder: string, now = new Date()): Promise<string[]> {
+  const names = await readdir(folder);
+  for (const name of names.filter(isAside)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { force: true });
+  }
+  const removed = outdated(names);
+  for (const name of removed) await rm(join(folder, name), { force: true });
+  return removed;
+}
+
+async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, signal: AbortSignal) {
+  const client = await pool.connect();
+  try {
+    const { path, manifest } = await writeBackup({
+      client,
+      storage,
+      signal,
+      dataDir: settings.dataDir,
+      folder: settings.backupDir,
+      name: scheduledName(now),
+    });
+    log.info({ path, files: manifest.files.count }, 'a backup was made');
+    if (manifest.missing.length > 0)
+      log.error({ missing: manifest.missing.length }, 'files that rows refer to are missing');
+  } finally {
+    // Its settings have been changed.
+    client.release(true);
+  }
+}
+
+/**
+ * Makes the backup of the day where it is due, and removes those that are kept no longer. Called each
+ * minute by one process at a time.
+ *
+ * @throws where it fails; it is tried again half an hour later, by the same process
+ */
+export function createBackupJob(parts: Parts) {
+  const { backupAt, backupDir } = parts.settings;
+  let notBefore = 0;
+  return async (signal: AbortSignal, now = new Date()): Promise<void> => {
+    if (backupAt === undefined || now.getTime() < notBefore) return;
+    if (!isDue(backupAt, now, await readFact(parts.db, FACT))) return;
+    try {
+      await makeBackup(parts, now, signal);
+    } catch (error) {
+      notBefore = now.getTime() + RETRY_MS;
+      throw error;
+    }
+    await replaceFact(parts.db, FACT, dayInNigeria(now));
+    await prune(backupDir, now);
+  };
+}

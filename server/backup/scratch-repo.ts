@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { BackupError } from './backup-error.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+async function run(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Creates an empty database beside the one of `url`, and removes those of checks that were killed.
+ *
+ * @returns its address
+ * @throws BackupError where the role may not create databases
+ */
+export async function createScratch(url: string, name: string): Promise<string> {
+  await run(url, async (client) => {
+    const left = await client.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database d
+       where datname ~ '^society_verify_[0-9a-f]{12}$' and pg_has_role(datdba, 'usage')
+         and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+    );
+    for (const { name: old } of left.rows) await client.query(`drop database if exists ${old}`);
+    try {
+      await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE)
+        throw error;
+      throw new BackupError(
+        'The check needs a database of its own, which the role in DATABASE_URL may not create: give it CREATEDB.',
+      );
+    }
+  });
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  return scratch.href;
+}
+
+export function dropScratch(url: string, name: string): Promise<void> {
+  return run(url, async (client) => {
+    await client.query(`drop database if exists ${name}`);
+  });
+}

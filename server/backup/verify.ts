@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { BackupError } from './backup-error.ts';
+import { sha256Of } from './hashing.ts';
+import { loadBackup } from './load-backup.ts';
+import type { OpenBackup } from './read-backup.ts';
+import * as scratch from './scratch-repo.ts';
+import { copyTable, findTables, keptKeys, prepareConnection } from './snapshot-repo.ts';
+
+/* What is in the database now is what the file has: the same bytes when it is written out again. */
+async function compareTables(client: pg.ClientBase, sums: ReadonlyMap<string, string>) {
+  for (const table of await findTables(client)) {
+    const sha256 = await sha256Of(copyTable(client, table));
+    if (sha256 !== sums.get(`data/${table.name}.csv`))
+      throw new BackupError(`The table ${table.name} is not as the backup has it.`);
+  }
+}
+
+async function findLacking(client: pg.ClientBase, backup: OpenBackup): Promise<string | undefined> {
+  const there = new Set<string>(backup.manifest.missing);
+  for (const name of backup.files) there.add(name).add(name.slice(0, name.lastIndexOf('/')));
+  return [...(await keptKeys(client))].find((key) => !there.has(key));
+}
+
+/**
+ * Restores a backup into a database made for it, beside the one of `url`, and compares: the rows and the
+ * checksum of each table, the checksum of each file, and that no row refers to a file that it lacks.
+ * The database is removed again.
+ *
+ * @throws BackupError where something differs, or the role may not create databases
+ */
+export async function verifyBackup(url: string, backup: OpenBackup): Promise<void> {
+  const name = `society_verify_${randomBytes(6).toString('hex')}`;
+  const scratchUrl = await scratch.createScratch(url, name);
+  try {
+    const client = new pg.Client({ connectionString: scratchUrl });
+    await client.connect();
+    try {
+      await prepareConnection(client);
+      await client.query('begin');
+      const { sums } = await loadBackup(client, backup, {
+        update: false,
+        file: async (_key, _bytes, content) => void content.resume(),
+      });
+      await client.query('commit');
+      await compareTables(client, sums);
+      const lacking = await findLacking(client, backup);
+      if (lacking) throw new BackupError(`The backup lacks the file ${lacking}.`);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await scratch.dropScratch(url, name);
+  }
+}

@@ -1,0 +1,150 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { acquireBackupLock, releaseBackupLock } from '../db/backup-lock.ts';
+import { productVersion } from '../product-version.ts';
+import type { Storage, StoredFile } from '../storage/storage.ts';
+import { type Archive, createArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, README } from './manifest.ts';
+import { asideOf } from './names.ts';
+import { sealOf } from './seal.ts';
+import * as repo from './snapshot-repo.ts';
+
+export type BackupParts = {
+  /** A connection of its own, to be ended afterwards: its settings are changed. */
+  client: pg.ClientBase;
+  storage: Pick<Storage, 'list' | 'read'>;
+  dataDir: string;
+  /** Where the file goes; made when missing. */
+  folder: string;
+  /** The file's name in it. */
+  name: string;
+  createdAt?: Date;
+  /** Ends it early, with nothing left. */
+  signal?: AbortSignal;
+};
+
+type Paths = { target: string; aside: string };
+
+/* The size of a table is known once it is written, and tar needs it before: by way of a file. */
+async function addTable(
+  { client }: BackupParts,
+  archive: Archive,
+  table: Awaited<ReturnType<typeof repo.findTables>>[number],
+  scratch: string,
+): Promise<void> {
+  const file = createWriteStream(scratch, { mode: 0o600 });
+  await pipeline(repo.copyTable(client, table), file);
+  await archive.add(`data/${table.name}.csv`, file.bytesWritten, createReadStream(scratch));
+}
+
+/* The files that rows of the snapshot refer to; a photo's sizes are below its key. */
+async function findFiles(storage: BackupParts['storage'], keys: ReadonlySet<string>) {
+  const files: StoredFile[] = [];
+  const missing = new Set(keys);
+  for await (const file of storage.list('')) {
+    const parent = file.key.slice(0, file.key.lastIndexOf('/'));
+    const owner = [file.key, parent].find((key) => keys.has(key));
+    if (owner === undefined) continue;
+    files.push(file);
+    missing.delete(owner);
+  }
+  files.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return { files, missing: [...missing].sort() };
+}
+
+async function addFile({ storage }: BackupParts, archive: Archive, key: string): Promise<void> {
+  const stored = await storage.read(key);
+  if (stored === null) throw new BackupError(`The file ${key} went away while it was copied.`);
+  await archive.add(`files/${key}`, stored.bytes, stored.stream);
+}
+
+async function addDataDir({ dataDir }: BackupParts, archive: Archive): Promise<void> {
+  for (const name of DATA_DIR_FILES) {
+    const bytes = await readFile(join(dataDir, name)).catch(() => null);
+    if (bytes) await archive.addBytes(`data-dir/${name}`, bytes);
+  }
+}
+
+async function fill(parts: BackupParts, archive: Archive, scratch: string): Promise<Manifest> {
+  const { client, signal, createdAt = new Date() } = parts;
+  await repo.beginSnapshot(client);
+  const tables = await repo.findTables(client);
+  const database = await repo.describeDatabase(client, tables);
+  const { files, missing } = await findFiles(parts.storage, await repo.keptKeys(client));
+  const manifest: Manifest = {
+    product: 'district-society',
+    format: FORMAT,
+    version: productVersion(),
+    createdAt: createdAt.toISOString(),
+    ...database,
+    files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    missing,
+  };
+  await archive.addBytes(ENTRIES.readme, Buffer.from(README));
+  await archive.addBytes(ENTRIES.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  for (const table of tables) {
+    signal?.throwIfAborted();
+    await addTable(parts, archive, table, scratch);
+  }
+  await repo.endSnapshot(client);
+  for (const { key } of files) {
+    signal?.throwIfAborted();
+    await addFile(parts, archive, key);
+  }
+  await addDataDir(parts, archive);
+  return manifest;
+}
+
+/* Durable before it has its name. */
+async function seal({ aside, target }: Paths, folder: string, sha256: string): Promise<void> {
+  const file = await open(aside, 'a');
+  try {
+    await file.write(sealOf(sha256));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(aside, target);
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}
+
+/**
+ * Writes the database, in one snapshot, and the files that it refers to into one file, while the
+ * server runs. The file has its name only once it is whole and durable. Memory does not grow with
+ * what is stored; beside the file there is room needed for the largest table.
+ *
+ * @returns the file's path and its manifest
+ * @throws BackupError where another backup of this database is under way
+ */
+export async function writeBackup(parts: BackupParts) {
+  const { client, folder, name, createdAt = new Date() } = parts;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const paths = { target: join(folder, name), aside: join(folder, asideOf(name)) };
+  const exists = await access(paths.target).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new BackupError(`${paths.target} is there already: try again in a minute.`);
+  await repo.prepareConnection(client);
+  if (!(await acquireBackupLock(client)))
+    throw new BackupError('Another backup of this database is under way.');
+  const archive = createArchive(paths.aside, createdAt);
+  const scratch = `${paths.aside}.table`;
+  try {
+    const manifest = await fill({ ...parts, createdAt }, archive, scratch);
+    const sha256 = await archive.finish();
+    // Throws where the connection was lost, and with it the hold on the files.
+    await releaseBackupLock(client);
+    await seal(paths, folder, sha256);
+    return { path: paths.target, manifest };
+  } finally {
+    await archive.abort();
+    await rm(scratch, { force: true });
+    await rm(paths.aside, { force: true });
+  }
+}

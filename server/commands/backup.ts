@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Manifest } from '../backup/manifest.ts';
+import { manualName } from '../backup/names.ts';
+import { openBackup } from '../backup/read-backup.ts';
+import { verifyBackup } from '../backup/verify.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { type Command, CommandError } from './command.ts';
+import { withConnection } from './connection.ts';
+
+const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+/** What a backup has, for a line: '21 tables with 4,200 rows, 96 files'. */
+function summary(manifest: Manifest): string {
+  const [rows, files] = [rowsOf(manifest), manifest.files.count].map((n) => n.toLocaleString('en'));
+  return `${manifest.tables.length} tables with ${rows} rows, ${files} files`;
+}
+
+/** `npm run backup -- [folder]`: writes a backup into the folder, BACKUP_DIR where none is given. */
+export const backup: Command = async ({ settings, args: [folder], say }) => {
+  const database = await openDatabase(settings, { say });
+  try {
+    const storage = await openStorage(settings);
+    const { path, manifest } = await withConnection(
+      database.url,
+      'district-society backup',
+      (client) =>
+        writeBackup({
+          client,
+          storage,
+          dataDir: settings.dataDir,
+          folder: folder === undefined ? settings.backupDir : resolve(folder),
+          name: manualName(new Date()),
+        }),
+    );
+    const { size } = await stat(path);
+    say(`${path}: ${summary(manifest)}, ${(size / 1e6).toFixed(1)} MB.`);
+    if (manifest.missing.length > 0)
+      say(`${manifest.missing.length} files that the database refers to were not in the storage.`);
+  } finally {
+    await database.stop();
+  }
+};
+
+/** `npm run backup:verify -- <file>`: restores it into a database made for that, and compares. */
+export const backupVerify: Command = async ({ settings, args: [path], say }) => {
+  if (path === undefined) throw new CommandError('Name the file: npm run backup:verify -- <file>');
+  const opened = await openBackup(path);
+  try {
+    const database = await openDatabase(settings, { say });
+    try {
+      await verifyBackup(database.url, opened);
+    } finally {
+      await database.stop();
+    }
+    const { manifest } = opened;
+    say(`The backup of ${manifest.createdAt} is whole and restores: ${summary(manifest)}.`);
+  } finally {
+    await opened.close();
+  }
+};

@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises';
+import { openBackup } from '../backup/read-backup.ts';
+import { claimTarget, restoreBackup } from '../backup/restore.ts';
+import { EmbeddedInUseError, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import type { Settings } from '../settings.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { type Command, CommandError } from './command.ts';
+import { withConnection } from './connection.ts';
+
+const usage = 'Name the file: npm run restore -- <file> [--yes]';
+
+async function openTarget({ databaseUrl, dataDir }: Settings, say: (line: string) => void) {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  try {
+    return await startEmbeddedPostgres({ dataDir, say });
+  } catch (error) {
+    if (!(error instanceof EmbeddedInUseError)) throw error;
+    throw new CommandError('A server is using the database: stop it first.');
+  }
+}
+
+/* All that is there is replaced, so a person has to say so, or a script with --yes. */
+async function confirm(createdAt: string, isSure: boolean): Promise<void> {
+  if (isSure) return;
+  if (!process.stdin.isTTY)
+    throw new CommandError('There is data already, which would be replaced: add --yes for that.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `There is data already. Replace all of it by the backup of ${createdAt}? Type yes: `,
+  );
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing was changed.');
+}
+
+/** `npm run restore -- <file> [--yes]`: replaces the database and its files by the backup's. */
+export const restore: Command = async ({ settings, args, say }) => {
+  const path = args.find((arg) => !arg.startsWith('--'));
+  const odd = args.find((arg) => arg.startsWith('--') && arg !== '--yes');
+  if (path === undefined || odd !== undefined) throw new CommandError(usage);
+  const backup = await openBackup(path);
+  try {
+    const database = await openTarget(settings, say);
+    try {
+      const storage = await openStorage(settings);
+      await withConnection(database.url, 'district-society restore', async (client) => {
+        const target = await claimTarget(client);
+        if (target === 'in use') await confirm(backup.manifest.createdAt, args.includes('--yes'));
+        await restoreBackup({ client, storage, dataDir: settings.dataDir }, target, backup);
+      });
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    await backup.close();
+  }
+  say(`The backup of ${backup.manifest.createdAt} is restored. Everyone has to log in again.`);
+};

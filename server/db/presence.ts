@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** Held by every server, shared, and by a restore for itself. */
+const presenceLock = 7_318_005_302;
+
+async function hold(url: string, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'district-society presence',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  client.once('end', onLost);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock_shared($1) as held',
+      [presenceLock],
+    );
+    if (rows[0]?.held !== true)
+      throw new StartError('The database is being restored: start again when that is done.');
+    return client;
+  } catch (error) {
+    client.removeListener('end', onLost);
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Shows, by a lock on a connection of its own, that a server uses the database, so that no restore
+ * replaces it meanwhile. A lost connection is made anew.
+ *
+ * @returns how it ends
+ * @throws StartError where the database is being restored
+ */
+export async function announcePresence(url: string): Promise<() => Promise<void>> {
+  const state: { client?: pg.Client; stopped: boolean } = { stopped: false };
+  const onLost = () => void renew();
+  async function renew(): Promise<void> {
+    while (!state.stopped) {
+      await pause(1_000, undefined, { ref: false });
+      try {
+        state.client = await hold(url, onLost);
+        if (state.stopped) await state.client.end();
+        return;
+      } catch {}
+    }
+  }
+  state.client = await hold(url, onLost);
+  return async () => {
+    state.stopped = true;
+    await state.client?.end().catch(() => undefined);
+  };
+}
+
+/**
+ * Takes the database for a restore, until the connection ends.
+ *
+ * @returns false where a server, of this or an earlier release, uses it
+ */
+export async function claimForRestore(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean; used: boolean }>(
+    `select pg_try_advisory_lock($1) as held, exists (
+       select from pg_stat_activity where datname = current_database()
+         and application_name = 'district-society' and pid <> pg_backend_pid()) as used`,
+    [presenceLock],
+  );
+  return rows[0]?.held === true && !rows[0].used;
+}

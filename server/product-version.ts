@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { projectPath } from './project-path.ts';
+
+/** The product's version, as package.json has it. */
+export function productVersion(): string {
+  const about: unknown = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(about).version;
+}
