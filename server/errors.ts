@@ -40,3 +40,9 @@ export const tooMany = (message: string, seconds: number) =>
 /** @param seconds after which trying again makes sense */
 export const unavailable = (message: string, seconds: number, cause?: unknown) =>
   new AppError(503, message, { retryAfter: seconds, cause });
+
+/** Where there is no room for a file: the disk, the storage or the quota is full. */
+export const noRoom = (cause?: unknown) =>
+  new AppError(507, 'There is no room left to save this. Please tell the society’s office.', {
+    cause,
+  });

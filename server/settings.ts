@@ -77,6 +77,12 @@ const environment = z.object({
   BACKUP_AT: optional(
     z.string().regex(/^([01]\d|2[0-3])(:[0-5]\d)?$/, 'must be an hour, such as 02 or 02:30'),
   ),
+  UPLOAD_QUOTA_MB: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes')
+      .transform(Number),
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -136,6 +142,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     minFreeMegabytes: given.MIN_FREE_MB ?? 100,
     backupDir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
     backupAt: given.BACKUP_AT,
+    /** Bytes that all stored files may have together. */
+    uploadQuota: (given.UPLOAD_QUOTA_MB ?? 10_240) * 1024 * 1024,
     logLevel: given.LOG_LEVEL,
   };
 }

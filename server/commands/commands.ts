@@ -2,6 +2,7 @@ import { backup, backupVerify } from './backup.ts';
 import type { Command } from './command.ts';
 import { mailTest } from './mail-test.ts';
 import { restore } from './restore.ts';
+import { storageMove } from './storage-move.ts';
 
 /** The commands by their name: one file each beside this one, and a script in package.json. */
 export const commands: Record<string, Command> = {
@@ -9,4 +10,5 @@ export const commands: Record<string, Command> = {
   'backup:verify': backupVerify,
   restore,
   'mail:test': mailTest,
+  'storage:move': storageMove,
 };

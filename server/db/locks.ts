@@ -10,6 +10,8 @@ const numbers = {
   import: 7_318_005_202,
   /** Deciding who is to be invited. */
   invitations: 7_318_005_203,
+  /** Taking up room for a file. */
+  uploads: 7_318_005_205,
 } as const;
 
 /** Waits for its turn and keeps it until the transaction ends. */

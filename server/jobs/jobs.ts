@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { withAdvisoryLock } from '../db/locks.ts';
 import { forgetOldMails } from '../mail/repo.ts';
 import { removeDeletedFiles } from '../modules/files/files.ts';
-import { discardLooseFiles } from '../modules/files/stored-files.ts';
+import { countStoredBytes, discardLooseFiles } from '../modules/files/stored-files.ts';
 import { sweepMedia } from '../modules/media/media.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
@@ -63,6 +63,7 @@ export async function keepHouse(context: Context, signal?: AbortSignal): Promise
     () => removeDeletedFiles(context),
     () => sweepMedia(context),
     () => discardLooseFiles(context),
+    () => countStoredBytes(context),
     () => forgetOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
   ];

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
 import { isAway, isTimeout } from '../db/client.ts';
-import { AppError } from '../errors.ts';
+import { AppError, noRoom } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
 
@@ -30,8 +30,18 @@ function isDataException(error: unknown): boolean {
   return false;
 }
 
+/* The disk of this server, or a limit on it, and that of PostgreSQL (53100). */
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
+
+function isFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && fullCodes.includes(String(cause.code))) return true;
+  return false;
+}
+
 const asOwnError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
+  if (isFull(error)) return noRoom(error);
   if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
   const status = error.statusCode ?? 500;
   if (status === 503 || isAway(error) || isTimeout(error))

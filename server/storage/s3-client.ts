@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { AppError, unavailable } from '../errors.ts';
+import { AppError, noRoom, unavailable } from '../errors.ts';
 import type { S3Settings } from '../settings-s3.ts';
 
 const second = 1_000;
@@ -67,7 +67,7 @@ export function asStorageFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = new S3Error(error);
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507)
-    return new AppError(507, 'There is no room left to store files.', { cause });
+    return noRoom(cause);
   return unavailable('Files cannot be reached at the moment. Please try again.', 10, cause);
 }
 

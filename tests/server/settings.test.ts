@@ -71,6 +71,8 @@ describe('a bad value stops the start with one line that names it', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'x'],
+    ['UPLOAD_QUOTA_MB', '0'],
+    ['UPLOAD_QUOTA_MB', '1.5'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '61'],
     ['DRAIN_SECONDS', '1.5'],

@@ -42,9 +42,13 @@ function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
 
 type Stored = Resource & { key: string };
 
+const unlimited = { settings: { uploadQuota: Number.POSITIVE_INFINITY } };
+
 async function storeFiles(parts: DemoParts, files: readonly Stored[]): Promise<void> {
   for (const { key, content } of files)
-    await storeStaged(parts, 'resource', key, () => parts.storage.write(key, content));
+    await storeStaged({ ...parts, ...unlimited }, 'resource', key, content.length, () =>
+      parts.storage.write(key, content),
+    );
 }
 
 async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<void> {

@@ -48,8 +48,9 @@ export async function makePreview(
     data,
   };
   const id = newToken();
-  await storeStaged(context, 'resource', `previews/${id}`, () =>
-    storage.write(storedAt(id), Buffer.from(JSON.stringify(draft))),
+  const bytes = Buffer.from(JSON.stringify(draft));
+  await storeStaged(context, 'resource', `previews/${id}`, bytes.length, () =>
+    storage.write(storedAt(id), bytes),
   );
   return `${settings.publicUrl}/preview/${id}?${signLink(signer, purpose, id, lifetime)}`;
 }

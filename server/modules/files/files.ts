@@ -67,7 +67,7 @@ export async function addFile(
   if (!contentType)
     throw invalidField(resourceRule.field, uploadMessages.wrongType(resourceRule), 415);
   const storedKey = `resources/${randomBytes(18).toString('base64url')}`;
-  await storeStaged(context, 'resource', storedKey, () =>
+  await storeStaged(context, 'resource', storedKey, file.bytes, () =>
     storage.write(storedKey, { path: file.path }),
   );
   const row = await orDiscard(context, storedKey, () =>

@@ -6,8 +6,35 @@ export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
 export type ResourceRow = typeof resourceFiles.$inferSelect;
 
 /** Notes a file before its bytes are written, so that a crash leaves a trace to clean up after. */
-export async function stageFile(db: Queryable, key: string, kind: StoredKind): Promise<void> {
-  await db.insert(storedFiles).values({ key, kind });
+export async function stageFile(
+  db: Queryable,
+  key: string,
+  kind: StoredKind,
+  bytes: number | null = null,
+): Promise<void> {
+  await db.insert(storedFiles).values({ key, kind, bytes });
+}
+
+/** Bytes of all stored files, and of those of a kind among them. */
+export async function storedBytes(db: Queryable, kind: StoredKind) {
+  const { rows } = await db.execute<{ all: string; kind: string }>(
+    sql`select coalesce(sum(bytes), 0) as all,
+      coalesce(sum(bytes) filter (where kind = ${kind}), 0) as kind from stored_files`,
+  );
+  return { all: Number(rows[0]?.all ?? 0), kind: Number(rows[0]?.kind ?? 0) };
+}
+
+/** The keys of files whose bytes nobody has counted: a former release stored them. */
+export async function uncountedKeys(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(isNull(storedFiles.bytes));
+  return rows.map(({ key }) => key);
+}
+
+export async function saveBytes(db: Queryable, key: string, bytes: number): Promise<void> {
+  await db.update(storedFiles).set({ bytes }).where(eq(storedFiles.key, key));
 }
 
 /** Says, in the transaction that refers to the file, that it stays. */

@@ -1,8 +1,20 @@
 import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
-import { deleteLoose, isLoose, looseSince, type StoredKind, stageFile } from './repo.ts';
+import { takeTurn } from '../../db/locks.ts';
+import { noRoom } from '../../errors.ts';
+import {
+  deleteLoose,
+  isLoose,
+  looseSince,
+  type StoredKind,
+  saveBytes,
+  stageFile,
+  storedBytes,
+  uncountedKeys,
+} from './repo.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'>;
+type Quota = { settings: Pick<Context['settings'], 'uploadQuota'> };
 
 /**
  * Removes a file that nothing refers to: its bytes, then its row. Never one that is kept. While a
@@ -28,19 +40,58 @@ export async function discardLooseFiles(
   for (const key of await looseSince(parts.db, before, kinds)) await discardFile(parts, key);
 }
 
+/** Bytes of several buffers together. */
+export const totalBytes = (buffers: Iterable<Buffer>): number =>
+  [...buffers].reduce((sum, { length }) => sum + length, 0);
+
+/* A member's photo comes before anybody has looked at who they are: photos leave half to the society. */
+const shares: Record<StoredKind, number> = { photo: 0.5, resource: 1, picture: 1 };
+
+/* One at a time, so that many uploads at once do not all take the last room. */
+async function stageWithinQuota(
+  { db, settings }: Pick<Context, 'db'> & Quota,
+  kind: StoredKind,
+  key: string,
+  bytes: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, 'uploads');
+    const stored = await storedBytes(tx, kind);
+    const quota = settings.uploadQuota;
+    if (stored.all + bytes > quota || stored.kind + bytes > quota * shares[kind]) throw noRoom();
+    await stageFile(tx, key, kind, bytes);
+  });
+}
+
+/** Counts the bytes of files that a former release stored. For the housekeeping job. */
+export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
+  const counts = new Map((await uncountedKeys(db)).map((key) => [key, 0]));
+  if (counts.size === 0) return;
+  for await (const file of storage.list('')) {
+    /* A photo's key is a folder, a resource's a file. */
+    const key = file.key.split('/').slice(0, 2).join('/');
+    const count = counts.get(key);
+    if (count !== undefined) counts.set(key, count + file.bytes);
+  }
+  for (const [key, bytes] of counts) await saveBytes(db, key, bytes);
+}
+
 /**
  * Writes a file's bytes under a key that is noted first. The caller keeps the key in the transaction
  * that refers to it, or discards it.
  *
+ * @param bytes of all that is written
  * @param write puts the bytes into the storage; when it throws, nothing is left
+ * @throws AppError 507 where the quota is used up
  */
 export async function storeStaged(
-  parts: Parts,
+  parts: Parts & Quota,
   kind: StoredKind,
   key: string,
+  bytes: number,
   write: () => Promise<void>,
 ): Promise<void> {
-  await stageFile(parts.db, key, kind);
+  await stageWithinQuota(parts, kind, key, bytes);
   try {
     await write();
   } catch (error) {

@@ -7,7 +7,7 @@ import { invalidField } from '../../errors.ts';
 import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { addressKey } from '../../security/address-key.ts';
-import { storeStaged } from '../files/stored-files.ts';
+import { storeStaged, totalBytes } from '../files/stored-files.ts';
 import { newKey, plainName } from './names.ts';
 
 /** How many times as long as broad, or as broad as long, a picture may be. */
@@ -80,7 +80,7 @@ export async function storePicture(
   const { files, ...size } = encoded;
   const key = `media/${newKey()}`;
   const name = plainName(file.name, 'picture');
-  await storeStaged(context, 'picture', key, async () => {
+  await storeStaged(context, 'picture', key, totalBytes(files.values()), async () => {
     for (const [ending, bytes] of files)
       await context.storage.write(`${key}/${name}-${ending}`, bytes);
   });

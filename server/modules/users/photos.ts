@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { addressKey } from '../../security/address-key.ts';
-import { isKept, storeStaged } from '../files/stored-files.ts';
+import { isKept, storeStaged, totalBytes } from '../files/stored-files.ts';
 
 async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
   const { data, info } = await read()
@@ -40,7 +40,7 @@ export async function storePhoto(
   const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
   const sizes = await context.images.process(image, addressKey(address), encode);
   const key = `photos/${randomBytes(18).toString('base64url')}`;
-  await storeStaged(context, 'photo', key, async () => {
+  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);
   });
   return key;

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import type { Storage } from './storage.ts';
+
+/** Files under way at once. */
+const atOnce = 8;
+
+async function digestOf(storage: Storage, key: string): Promise<string | null> {
+  const read = await storage.read(key);
+  if (!read) return null;
+  const hash = createHash('sha256');
+  await pipeline(read.stream, hash);
+  return hash.digest('hex');
+}
+
+/* Through a local file, whose length and content are known before it is sent. */
+async function copyFile(
+  from: Storage,
+  to: Storage,
+  key: string,
+  aside: string,
+): Promise<string | null> {
+  const read = await from.read(key);
+  if (!read) return null;
+  const path = join(aside, `${randomUUID()}.part`);
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(read.stream, hashing, createWriteStream(path, { mode: 0o600 }));
+    await to.write(key, { path });
+  } finally {
+    await rm(path, { force: true });
+  }
+  return hash.digest('hex');
+}
+
+export type CopyResult = { copied: number; same: number; gone: number; bytes: number };
+
+/**
+ * Copies every file to another storage, and reads it back there. What is there already with the same
+ * content is left alone, so that it can be repeated.
+ *
+ * @param aside a local folder for one file at a time on its way
+ * @throws Error for a file that reads otherwise than it was written
+ */
+export async function copyFiles(from: Storage, to: Storage, aside: string): Promise<CopyResult> {
+  const result = { copied: 0, same: 0, gone: 0, bytes: 0 };
+  const there = new Map<string, number>();
+  for await (const { key, bytes } of to.list('')) there.set(key, bytes);
+  const copyOne = async ({ key, bytes }: { key: string; bytes: number }) => {
+    const mayBeSame = there.get(key) === bytes;
+    if (mayBeSame && (await digestOf(from, key)) === (await digestOf(to, key))) {
+      result.same += 1;
+      return;
+    }
+    const digest = await copyFile(from, to, key, aside);
+    if (digest === null) {
+      result.gone += 1;
+      return;
+    }
+    if ((await digestOf(to, key)) !== digest)
+      throw new Error(`${key} reads otherwise than it was written.`);
+    result.copied += 1;
+    result.bytes += bytes;
+  };
+  const files: { key: string; bytes: number }[] = [];
+  for await (const file of from.list('')) files.push(file);
+  await pLimit(atOnce).map(files, copyOne);
+  return result;
+}
