@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectPath } from '../../server/project-path.ts';
@@ -80,6 +82,41 @@ describe('SIGTERM in the first moments', () => {
     last.child.kill('SIGTERM');
     expect((await last.exited).code).toBe(0);
     expect(await postgresOn(dataDir)).toEqual([]);
+  });
+});
+
+describe('SIGTERM while PostgreSQL is', () => {
+  const whole = (dataDir: string) => path.join(dataDir, 'postgres', 'PG_VERSION');
+  const lock = (dataDir: string) => path.join(dataDir, 'postgres', 'postmaster.pid');
+  const isDraft = (name: string) => name.startsWith('postgres.new-');
+
+  /* Starts, waits until the folder is in this state and then so many ms, and sends SIGTERM. */
+  async function interruptWhen(dataDir: string, isThere: () => Promise<boolean>, ms: number) {
+    const server = spawnServer(await settingsOn(dataDir));
+    while (!(await isThere())) await pause(1);
+    await pause(ms);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(await postgresOn(dataDir)).toEqual([]);
+  }
+
+  it('made leaves nothing of it', async () => {
+    for (const ms of [0, 150, 400]) {
+      const dataDir = await newFolder();
+      const isThere = async () => (await readdir(dataDir)).some(isDraft);
+      await interruptWhen(dataDir, isThere, ms);
+      expect((await readdir(dataDir)).filter(isDraft)).toEqual([]);
+    }
+  });
+
+  it('coming up ends it, at a first start and at later ones', async () => {
+    const dataDir = await newFolder();
+    const isThere = async () => existsSync(whole(dataDir)) && existsSync(lock(dataDir));
+    for (const ms of [0, 10, 30, 60]) await interruptWhen(dataDir, isThere, ms);
+    const last = spawnServer(await settingsOn(dataDir));
+    await last.ready;
+    last.child.kill('SIGTERM');
+    expect((await last.exited).code).toBe(0);
   });
 });
 
