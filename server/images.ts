@@ -64,8 +64,9 @@ async function readHeader({ path, rule, formats }: UploadedImage): Promise<Metad
 export function createImages(): Images {
   const queue = createFairQueue({
     concurrency: 1,
-    waitingEach: 20,
-    waitingInAll: 100,
+    /* A hall full of people, behind one address, may register within the same minute. */
+    waitingEach: 100,
+    waitingInAll: 300,
     full: {
       message: 'Many pictures are being worked on just now. Please try again in a moment.',
       retryAfterSeconds: 10,

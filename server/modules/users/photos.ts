@@ -28,6 +28,8 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
  * staged: the caller keeps the key in its transaction, or discards it.
  *
  * @param address the client's, in whose line the photo waits for its turn
+ * @param recheck asked when the turn comes, before anything is decoded; throws where the photo is no longer
+ * of use
  * @returns the key, unguessable, of the stored photo
  * @throws AppError 415 where the file is no JPEG or PNG that can be decoded, 413 where it has too many
  * pixels, 503 where too many photos wait
@@ -36,9 +38,13 @@ export async function storePhoto(
   context: Context,
   { path }: ReceivedFile,
   address: string,
+  recheck: () => Promise<void> = async () => {},
 ): Promise<string> {
   const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
-  const sizes = await context.images.process(image, addressKey(address), encode);
+  const sizes = await context.images.process(image, addressKey(address), async (opened) => {
+    await recheck();
+    return encode(opened);
+  });
   const key = `photos/${randomBytes(18).toString('base64url')}`;
   await storeStaged(context, 'photo', key, totalBytes(sizes.values()), async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);

@@ -35,8 +35,9 @@ function accountRoutes(app: App, context: Context): void {
 
   bind(app, calls.signUp, async ({ body, file, request }) => {
     await refuseGuessable(body);
-    await refuseTaken(context, body);
-    const photoKey = await storePhoto(context, file, request.ip);
+    const refuseLate = () => refuseTaken(context, body);
+    await refuseLate();
+    const photoKey = await storePhoto(context, file, request.ip, refuseLate);
     const { token, user } = await signUp(context, body, photoKey, originOf(request));
     return succeed({ token, data: { user } });
   });
