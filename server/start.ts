@@ -5,11 +5,12 @@ import type { Context } from './context.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { withSessionLock } from './db/locks.ts';
 import { migrate } from './db/migrate.ts';
 import { announcePresence } from './db/presence.ts';
 import { seedContent } from './db/seed/content.ts';
 import { checkDatabase, explainingDatabase } from './db/usable.ts';
-import { keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
+import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { makeFirstAdmin } from './install/first-admin.ts';
 import { clearLeftovers } from './install/leftovers.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -61,9 +62,12 @@ async function install(context: Context, say: Say) {
     say('The sample data could not be loaded; starting without it.');
   });
   const logins = await readDemoLogins(settings.dataDir);
-  const known = logins.admin ?? logins.member;
+  if (!logins.admin && !logins.member)
+    return (await isDemoLoaded(context.db))
+      ? ['The log-ins are in demo-logins.json of the data folder that loaded the sample data.']
+      : [];
   return [
-    ...(known ? ['Log-ins of this data folder (member ID, password):'] : []),
+    'Log-ins of this data folder (member ID, password):',
     ...(logins.admin ? [line('admin', logins.admin)] : []),
     ...(logins.member ? [line('member', logins.member)] : []),
   ];
@@ -96,7 +100,8 @@ export async function startServer(
   await closing.add(() => context.outbox.stop());
   await closing.add(() => context.background.stop());
   await clearLeftovers(context);
-  const logins = await install(context, say);
+  /* Of several first starts at once on one database, one installs; the others find it done. */
+  const logins = await withSessionLock(database.url, 'installation', () => install(context, say));
   const app = await buildApp(context);
   await closing.add(() => app.close());
   await listen(app, settings);

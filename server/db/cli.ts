@@ -6,6 +6,7 @@ import { createContext } from '../services.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { connect } from './client.ts';
+import { withSessionLock } from './locks.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -16,7 +17,8 @@ async function seed(settings: Settings, url: string) {
   const connection = connect(url, 4);
   try {
     const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
-    const loaded = await loadDemoOnce(context, say);
+    const load = () => loadDemoOnce(context, say);
+    const loaded = await withSessionLock(url, 'installation', load);
     const logins = await readDemoLogins(settings.dataDir);
     say(loaded ? 'The sample data is loaded.' : 'There is data already: nothing was loaded.');
     if (logins.member) say(`member ${logins.member.memberId}  ${logins.member.password}`);

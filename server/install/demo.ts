@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/client.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { isUntouched, noteFact, readFact } from '../db/facts.ts';
 import { randomPassword } from './first-admin.ts';
@@ -31,6 +32,9 @@ export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<
   await rename(aside, pathOf(dataDir));
 }
 
+/** Whether this database holds the sample data, whichever process loaded it. */
+export const isDemoLoaded = async (db: Queryable) => (await readFact(db, 'demo')) !== null;
+
 /**
  * Loads the demo data into a database that holds nothing but its first admin; once, and never over
  * anybody's data. The log-in is kept before the data is committed, so no crash can part the two.
@@ -39,7 +43,7 @@ export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<
  */
 export async function loadDemoOnce(context: Context, say: (line: string) => void) {
   const { db, storage, passwords, settings } = context;
-  if ((await readFact(db, 'demo')) !== null || !(await isUntouched(db))) return null;
+  if ((await isDemoLoaded(db)) || !(await isUntouched(db))) return null;
   say('Loading sample members, payments and files (first start only) …');
   const password = randomPassword();
   const { memberId } = await loadDemo({

@@ -57,7 +57,7 @@ export async function compressPage(
 
 /**
  * Keeps pages until the content changes. Of many requests for a page that is not there yet, one makes
- * it and the others wait.
+ * it and the others wait. While the version cannot be had, pages that are kept are sent as they are.
  *
  * @param version says which content is the newest, and of which day; pages of an older one are forgotten
  * @param make renders the page of a path
@@ -70,7 +70,8 @@ export function createPageCache(
   let held: string | undefined;
 
   return async (path: string): Promise<KeptPage> => {
-    const newest = await version();
+    /* Without the database, what is kept is the best there is; what is not kept fails as it is made. */
+    const newest = await version().catch(() => held);
     if (newest !== held) {
       pages.clear();
       held = newest;
@@ -165,5 +166,35 @@ export function askSeldom<Result>(milliseconds: number, ask: () => Promise<Resul
       if (answer === asked) answer = undefined;
     });
     return asked;
+  };
+}
+
+/**
+ * Waits for an answer a limited time only, so that who asks can do without. Those who ask meanwhile share
+ * the answer that is under way, until it is given up for lost and asked for anew.
+ *
+ * @param limitMs how long an answer is waited for
+ * @param lostMs after how long it is asked for anew; between the two, asking fails at once
+ */
+export function askInTime<Result>(limitMs: number, lostMs: number, ask: () => Promise<Result>) {
+  let pending: Promise<Result> | undefined;
+  let askedAt = 0;
+
+  function start(): Promise<Result> {
+    const asked = ask().finally(() => {
+      if (pending === asked) pending = undefined;
+    });
+    askedAt = Date.now();
+    return asked;
+  }
+
+  return (): Promise<Result> => {
+    if (!pending || Date.now() >= askedAt + lostMs) pending = start();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const left = Math.max(0, askedAt + limitMs - Date.now());
+      timer = setTimeout(() => reject(new Error('The answer takes too long.')), left);
+    });
+    return Promise.race([pending, late]).finally(() => clearTimeout(timer));
   };
 }

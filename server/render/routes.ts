@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { allContent, contentVersion, type Draft } from '../modules/content/content.ts';
 import { feedRoutes } from './feeds.ts';
 import {
+  askInTime,
   askSeldom,
   compressNow,
   compressPage,
@@ -22,6 +23,10 @@ import { type Filled, readFrame, readManifest, readTemplate } from './template.t
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
+
+/** Milliseconds that a kept page waits for the version of the content, and after which it is asked for anew. */
+const versionLimit = 1_000;
+const versionLost = 5_000;
 
 function encodingFor(accepted: string | undefined): Encoding {
   const offered = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
@@ -122,7 +127,14 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
   const portal = createPortal(folder, manifest, readFrame(folder), shared);
   /* What is past is told otherwise than what is coming: no page outlives its day. */
-  const version = askSeldom(freshness, async () => `${dayInNigeria()} ${await contentVersion(db)}`);
+  const version = askSeldom(
+    freshness,
+    askInTime(
+      versionLimit,
+      versionLost,
+      async () => `${dayInNigeria()} ${await contentVersion(db)}`,
+    ),
+  );
   const renderPath = createRenderer(context);
   const data = createDataKeeper(
     {

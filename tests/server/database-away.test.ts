@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { seedContent } from '../../server/db/seed/content.ts';
+import { makeMember } from './support/builders.ts';
+import { eventually } from './support/eventually.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+import { lockWaits } from './support/waits.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let other: pg.Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedContent(server.context.db, true);
+  other = new pg.Client({ connectionString: server.context.pool.options.connectionString });
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await server.stop();
+});
+
+const page = (path: string) => server.request('GET', path, { headers: { accept: 'text/html' } });
+
+/* Holds a lock while the work is done. */
+async function whileLocked<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+  await other.query('begin');
+  await other.query(lock);
+  try {
+    return await work();
+  } finally {
+    await other.query('rollback');
+  }
+}
+
+describe('a statement that PostgreSQL gives up', () => {
+  const expectBusy = ({ status, headers, body }: Awaited<ReturnType<typeof page>>) => {
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(body).toEqual({
+      status: 'error',
+      message: 'The server is busy. Please try again in a moment.',
+    });
+  };
+
+  it('for a lock that others hold too long, is a 503 that says when to try again', async () => {
+    const { token } = await makeMember(server);
+    const answer = await whileLocked('lock table users in share mode', () =>
+      server.request('PATCH', '/api/v1/user/updateMe', { token, body: { address: '1 Ring Road' } }),
+    );
+    expectBusy(answer);
+  });
+
+  it('for the time that it takes, is one too', async () => {
+    const { token } = await makeMember(server);
+    const answer = await whileLocked('lock table users in share mode', async () => {
+      const updating = server.request('PATCH', '/api/v1/user/updateMe', {
+        token,
+        body: { address: '2 Ring Road' },
+      });
+      await eventually(() => lockWaits(server)).toBe(1);
+      /* What a time-out of a statement does, at once: error 57014. */
+      await server.context.pool.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return updating;
+    });
+    expectBusy(answer);
+  });
+});
+
+describe('public pages without the database', () => {
+  const dataOf = (html: string) => /data-given="([^"]+)"/.exec(html)?.[1] ?? '';
+
+  it('that are kept are served as they were, with their data; others answer 503 and come back', async () => {
+    const kept = await page('/governance');
+    expect(kept.status).toBe(200);
+    const data = dataOf(kept.body);
+    const keptData = await server.get(data);
+    expect(keptData.status).toBe(200);
+    const name = new URL(server.context.pool.options.connectionString ?? '').pathname.slice(1);
+    const admin = new pg.Client({ connectionString: `${inject('cluster')}/postgres` });
+    await admin.connect();
+    await admin.query(`alter database ${name} allow_connections false`);
+    try {
+      await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await eventually(async () => (await server.get('/readyz')).status).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (let time = 0; time < 3; time++) {
+        const again = await page('/governance');
+        expect(again.status).toBe(200);
+        expect(again.headers.get('etag')).toBe(kept.headers.get('etag'));
+        expect(again.body).toBe(kept.body);
+      }
+      const sameData = await server.get(data);
+      expect(sameData.status).toBe(200);
+      expect(sameData.body).toEqual(keptData.body);
+      const absent = await page('/resources');
+      expect(absent.status).toBe(503);
+      expect(absent.headers.get('retry-after')).not.toBeNull();
+      const absentData = await server.get(`${data.slice(0, -3)}abc`);
+      expect(absentData.status).toBe(503);
+    } finally {
+      await admin.query(`alter database ${name} allow_connections true`);
+      await admin.end();
+    }
+    expect((await page('/resources')).status).toBe(200);
+  });
+
+  it('that are kept do not wait for a database that hangs, and change once it answers', async () => {
+    const kept = await page('/governance');
+    expect(kept.status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await whileLocked('lock table kept_totals in access exclusive mode', async () => {
+      /* The lock is given up after ten seconds: these come while it is held. */
+      for (let time = 0; time < 3; time++) {
+        const again = await page('/governance');
+        expect(again.status).toBe(200);
+        expect(again.body).toBe(kept.body);
+        expect(await lockWaits(server)).toBe(1);
+      }
+    });
+    await other.query(
+      `update content_items set data = jsonb_set(data, '{name}', '"The society that is back"') where kind = 'site'`,
+    );
+    await eventually(async () => (await page('/governance')).body).toContain(
+      'The society that is back',
+    );
+  });
+});
