@@ -46,13 +46,13 @@ const publicForms = {
 /** What frames the portal's pages; it stands before refine has come. */
 const portalFrame = {
   name: 'portal-frame',
-  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)/,
+  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)|contract[\\/]payment-terms\./,
 };
 
 /** What most of the portal's pages show: lists, facts, their tags. */
 const portalLists = {
   name: 'portal-lists',
-  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-id|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/](payment-terms|naira)\./,
+  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-id|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/]naira\./,
 };
 
 /** What only imports of files need: refine's core names it too, and would take it along. */

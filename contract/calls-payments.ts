@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
 import { limitParameter, pageParameter, searchParameter } from './lists.ts';
 import {
+  onlinePaymentModes,
   paymentSchema,
   paymentStatuses,
   subscriptionChangeForm,
@@ -50,6 +51,14 @@ export const paymentCalls = {
       }),
     }),
     failures: [404, 409, 503],
+  }),
+  onlinePayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/online',
+    summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
+    tag,
+    access: 'session',
+    response: success({ data: z.object({ mode: z.enum(onlinePaymentModes) }) }),
   }),
   userPayment: defineCall({
     method: 'GET',

@@ -6,5 +6,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** The one plan that a payment link is asked for (api.md, `paymentLink/{id}`). */
 export const duesPlan = 'annual-dues';
 
+/** How dues can be paid online: with money, in the sandbox, where no money moves, or not at all. */
+export const onlinePaymentModes = ['live', 'test', 'none'] as const;
+export type OnlinePayment = (typeof onlinePaymentModes)[number];
+
 /** What is shown where the gateway tells no method (api.md 'Objects'). */
 export const unknownMethod = 'Bank Transfer';

@@ -64,7 +64,7 @@ const environment = z.object({
   ADMIN_MEMBER_ID: z.string().trim().min(1).max(40).default('ADMIN'),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   DEMO: optional(flag),
-  PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox')),
+  PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox: there is no other gateway yet')),
   SECRET: optional(secret),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)),
   TRUST_PROXY: list.pipe(z.array(proxy)),
@@ -118,7 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (production && given.DATABASE_URL && !given.SECRET)
     refuse('SECRET', 'is required in production with DATABASE_URL');
   const port = given.PORT ?? 3000;
-  const demoByDefault = !given.DATABASE_URL && !production;
+  const isTrial = !given.DATABASE_URL && !production;
   return {
     production,
     port,
@@ -129,8 +129,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     publicUrlIsSet: given.PUBLIC_URL !== undefined,
     adminMemberId: given.ADMIN_MEMBER_ID,
     adminPassword: given.ADMIN_PASSWORD,
-    demo: given.DEMO ?? demoByDefault,
-    gateway: given.PAYMENT_GATEWAY ?? (production ? null : ('sandbox' as const)),
+    demo: given.DEMO ?? isTrial,
+    gateway: given.PAYMENT_GATEWAY ?? (isTrial ? ('sandbox' as const) : null),
     secret: given.SECRET,
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,

@@ -1,12 +1,24 @@
 import { join } from 'node:path';
+import { isTestGateway } from './gateways/gateway.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the lines for the console about what is not set and has to be where the site is public. */
+/**
+ * Returns the lines for the console: that payments are a test, and what is not set and has to be where the
+ * site is public.
+ */
 export function startNotices(settings: Settings): string[] {
-  if (!settings.production) return [];
-  const { smtpUrl, publicUrl, publicUrlIsSet, dataDir } = settings;
+  const { gateway, production } = settings;
+  const test = gateway && isTestGateway(gateway) ? [testPayments] : [];
+  return production ? [...test, ...missing(settings)] : test;
+}
+
+const testPayments = 'Test payments: no money moves (PAYMENT_GATEWAY is sandbox).';
+
+function missing(settings: Settings): string[] {
+  const { gateway, smtpUrl, publicUrl, publicUrlIsSet, dataDir } = settings;
   const outbox = join(dataDir, 'outbox');
   return [
+    ...(gateway ? [] : ['PAYMENT_GATEWAY is not set: no payment online is offered.']),
     ...(smtpUrl === undefined
       ? [`SMTP_URL is not set: no mail is sent; it is written to ${outbox}.`]
       : []),

@@ -30,6 +30,9 @@ export type Verification =
   /** The gateway knows of no such reference. */
   | { state: 'unknown' };
 
+/** Whether a gateway is one on which no money moves: a payment of its is a test, whatever is in use later. */
+export const isTestGateway = (name: string): boolean => name === 'sandbox';
+
 /** An event of a webhook whose signature held. */
 export type GatewayEvent = { reference: string | null; body: unknown };
 

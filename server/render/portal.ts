@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OnlinePayment } from '#contract/payment-terms.ts';
 import { renderPortal } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
 import { type ClientManifest, filesOf, hashSource, type PageFrame, readGuard } from './template.ts';
@@ -22,6 +23,7 @@ export type PortalPage = { text: string; policy: string; link: string };
  * the styles that antd makes in the browser, and for no script.
  *
  * @param policy the content security policy without its `script-src` and `style-src`
+ * @param payment how dues can be paid online, which every page says
  * @returns the page of a URL; null where the path is none of the portal's
  */
 export function createPortal(
@@ -29,6 +31,7 @@ export function createPortal(
   manifest: ClientManifest,
   frame: PageFrame,
   policy: readonly string[],
+  payment: OnlinePayment,
 ): (url: string) => PortalPage | null {
   const { scripts, styles } = filesOf(manifest, [entry, next]);
   const main = manifest[entry]?.file;
@@ -51,7 +54,7 @@ export function createPortal(
   const script = `<script type="module" crossorigin src="/${main}"></script>`;
 
   return (url) => {
-    const page = renderPortal(url);
+    const page = renderPortal(url, payment);
     if (!page) return null;
     const nonce = randomBytes(16).toString('base64');
     const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;

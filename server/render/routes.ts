@@ -5,6 +5,7 @@ import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { allContent, contentVersion, type Draft } from '../modules/content/content.ts';
+import { onlinePayment } from '../modules/payments/online.ts';
 import { feedRoutes } from './feeds.ts';
 import {
   askInTime,
@@ -125,7 +126,7 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const template = readTemplate(folder, manifest);
   const shared = sharedPolicy(settings.publicUrl);
   const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
-  const portal = createPortal(folder, manifest, readFrame(folder), shared);
+  const portal = createPortal(folder, manifest, readFrame(folder), shared, onlinePayment(context));
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = askSeldom(
     freshness,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { duesPlan } from '#contract/payment-terms.ts';
 import type { Payment } from '#contract/payments.ts';
 import { Icon } from '../components/icon.tsx';
+import { useOnlinePayment } from '../portal/online-payment.ts';
 import { useServices } from '../portal/services.ts';
 import { HttpError, messages } from '../providers/http.ts';
 
@@ -61,11 +62,16 @@ function useArrival(payments: readonly Payment[] | undefined, look: () => void) 
 
 type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
 
+/** The 'Payment' menu; none where dues cannot be paid online. */
+export function MakePayment(props: Props) {
+  return useOnlinePayment() === 'none' ? null : <PaymentMenu {...props} />;
+}
+
 /**
- * The 'Payment' menu with 'Make Payment' (specification §2). The tab is opened by the press itself, or a
- * browser would block it; the gateway's link follows.
+ * 'Payment' with 'Make Payment' (specification §2). The tab is opened by the press itself, or a browser
+ * would block it; the gateway's link follows.
  */
-export function MakePayment({ payments, refetch }: Props) {
+function PaymentMenu({ payments, refetch }: Props) {
   const { http, toasts } = useServices();
   const [busy, setBusy] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,16 +1,29 @@
+import type { OnlinePayment } from '#contract/payment-terms.ts';
 import { createHttp } from '../providers/http.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { readToken, readUser } from '../providers/session.ts';
 import { resources } from '../resources/index.ts';
+import { createOnlinePayment } from './online-payment.ts';
 import type { Services } from './services.ts';
 import { createUnread } from './unread.ts';
 
-/** The portal's services, with the calls that wait for a new session where the old one has ended. */
-export function createServices(): Services {
+/**
+ * The portal's services, with the calls that wait for a new session where the old one has ended.
+ *
+ * @param payment how dues can be paid online, where the page says it
+ */
+export function createServices(payment?: OnlinePayment): Services {
   const gate = createLoginGate();
   /* Before the user is known no page has opened, and the guard decides (specification §4). */
   const renew = async () => readUser() !== null && gate.renew();
   const http = createHttp({ token: readToken, renew });
-  return { gate, http, toasts: createToasts(), unread: createUnread(http, resources), resources };
+  return {
+    gate,
+    http,
+    toasts: createToasts(),
+    unread: createUnread(http, resources),
+    onlinePayment: createOnlinePayment(http, payment),
+    resources,
+  };
 }

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../public/parts/theme-switch.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { FoundPage } from './find-page.ts';
 import { LogOut } from './log-out.tsx';
+import { useOnlinePayment } from './online-payment.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ToastList } from './toast-list.tsx';
@@ -50,6 +51,16 @@ function Whoever() {
   );
 }
 
+/* The sandbox is in use, and nobody shall take a test for a payment. */
+function TestPayments() {
+  if (useOnlinePayment() !== 'test') return null;
+  return (
+    <section className="test-payments" aria-label="Test payments">
+      Test payments: no money moves
+    </section>
+  );
+}
+
 /** What members and admins share: the sidebar, the bar above, the drawer of small screens, log-out. */
 export function Frame({ found, children }: Props) {
   const { role } = found.resource;
@@ -83,6 +94,7 @@ export function Frame({ found, children }: Props) {
         <ThemeSwitch />
         <Whoever />
       </header>
+      <TestPayments />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -43,7 +43,11 @@ type Refine = Awaited<ReturnType<typeof fetchRefine>>;
 /* Refine and the pages come after the frame, which the server has drawn already. */
 function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   const user = useGuard(found.resource.role);
+  const { onlinePayment } = useServices();
   useUnreadWatch(found.resource.role, user !== null);
+  useEffect(() => {
+    if (user) void onlinePayment.load();
+  }, [user, onlinePayment]);
   /* A page is drawn after its title and its place in the sidebar, which answer a click at once. */
   const drawn = useDeferredValue(pathname);
   const [refine, setRefine] = useState<Refine | null>(null);

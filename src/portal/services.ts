@@ -4,6 +4,7 @@ import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
 import type { Resource } from '../resources/resource.ts';
 import { pathTo } from './find-page.ts';
+import type { OnlinePaymentStore } from './online-payment.ts';
 import type { Unread } from './unread.ts';
 
 /** What the portal is made of, built once in `main.tsx` and handed down. */
@@ -12,6 +13,7 @@ export type Services = {
   toasts: Toasts;
   gate: LoginGate;
   unread: Unread;
+  onlinePayment: OnlinePaymentStore;
   /** The manifests. */
   resources: readonly Resource[];
 };

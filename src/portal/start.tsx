@@ -5,6 +5,7 @@ import { takeToast } from '../providers/arrival-toast.ts';
 import { createServices } from './create-services.ts';
 import { findPage } from './find-page.ts';
 import { followSession } from './follow-session.ts';
+import { readOnlinePayment } from './online-payment.ts';
 import { Portal, preloadPage } from './portal.tsx';
 import { ServicesContext } from './services.ts';
 
@@ -14,7 +15,7 @@ import { ServicesContext } from './services.ts';
  * @returns false where the path is none of the portal's
  */
 export function startPortal(root: HTMLElement, drawn: boolean): boolean {
-  const services = createServices();
+  const services = createServices(readOnlinePayment());
   const found = findPage(services.resources, location.pathname);
   if (!found) return false;
   preloadPage(found).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
+import type { OnlinePayment } from '#contract/payment-terms.ts';
 import { createServices } from '../portal/create-services.ts';
 import { findPage } from '../portal/find-page.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -109,10 +110,14 @@ export function render(url: string, given: GivenData, origin = '') {
  * session. Null where the path is none of the portal's.
  *
  * @param url path and query
+ * @param payment how dues can be paid online
  */
-export function renderPortal(url: string): { html: string; head: string } | null {
+export function renderPortal(
+  url: string,
+  payment: OnlinePayment,
+): { html: string; head: string } | null {
   const path = pathOf(url);
-  const services = createServices();
+  const services = createServices(payment);
   const found = findPage(services.resources, path);
   if (!found) return null;
   const html = renderToString(
@@ -123,5 +128,6 @@ export function renderPortal(url: string): { html: string; head: string } | null
     </StaticRouter>,
   );
   const title = `<title>${found.page.title} – Members’ portal</title>`;
-  return { html, head: `${title}<meta name="robots" content="noindex">` };
+  const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}">`;
+  return { html, head: title + meta };
 }

@@ -168,7 +168,7 @@ describe('the payments as a file', () => {
     await server.context.db.insert(payments).values({
       ...{ id: newId(), userId, subscriptionId, invoiceNumber: `INV-2026-9${number}` },
       ...{ reference: `REF/${number}`, dueYear: 2026, dueDate: '2026-03-31' },
-      ...{ amountKobo: 1_500_050, gateway: 'sandbox' },
+      ...{ amountKobo: 1_500_050, gateway: 'fake' },
       ...more,
     });
   };

@@ -26,7 +26,7 @@ async function pay(userId: string, dueYear: number, overrides: Partial<Row> = {}
     dueYear,
     dueDate: `${dueYear}-12-31`,
     amountKobo: 1_500_050,
-    gateway: 'sandbox',
+    gateway: 'fake',
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, count)),
     ...(overrides.status === 'successful' && { paidAt: new Date('2026-02-03T10:00:00Z') }),
     ...overrides,

@@ -144,7 +144,7 @@ describe('in production', () => {
   const production = { NODE_ENV: 'production', SECRET: 'a secret of tests: 0123456789abcdef' };
 
   it('there is no sandbox unless it is asked for by name', async () => {
-    const bare = await startTestServer(production);
+    const bare = await startTestServer({ ...production, PAYMENT_GATEWAY: '' });
     try {
       await makeSubscription(bare);
       const { token } = await makeMember(bare);

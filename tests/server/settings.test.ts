@@ -164,6 +164,22 @@ describe('S3 settings', () => {
   });
 });
 
+describe('the gateway', () => {
+  test('is the sandbox unasked on the embedded database outside production only', () => {
+    expect(readSettings({}).gateway).toBe('sandbox');
+    expect(readSettings({ DATABASE_URL: postgres }).gateway).toBeNull();
+    expect(readSettings({ NODE_ENV: 'production' }).gateway).toBeNull();
+    const named = { DATABASE_URL: postgres, PAYMENT_GATEWAY: 'sandbox' };
+    expect(readSettings(named).gateway).toBe('sandbox');
+  });
+
+  test.each(['flutterwave', 'paystack', 'sandbox,paystack', 'none'])('cannot be %s', (name) => {
+    expect(refusal({ PAYMENT_GATEWAY: name })).toBe(
+      'PAYMENT_GATEWAY must be sandbox: there is no other gateway yet.',
+    );
+  });
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: postgres, SECRET: secret };
 
@@ -187,7 +203,9 @@ describe('in production', () => {
   });
 
   test('no gateway means no checkout page and no webhook', async () => {
-    const server = await startTestServer({ NODE_ENV: 'production', SECRET: secret });
+    const server = await startTestServer({
+      ...{ NODE_ENV: 'production', SECRET: secret, PAYMENT_GATEWAY: '' },
+    });
     try {
       expect(server.context.gateway).toBeNull();
       expect((await server.get('/sandbox/checkout/x')).status).toBe(404);

@@ -42,7 +42,7 @@ test('a member registers with a photo, pays in the sandbox, and the treasurer se
 
   await expect
     .poll(async () => (await server.get('/api/v1/payment/userPayment', token)).body.data[0])
-    .toMatchObject({ status: 'successful', amount: 15000.5, method: 'USSD' });
+    .toMatchObject({ status: 'successful', amount: 15000.5, method: 'USSD (test)' });
   const seen = await server.get('/api/v1/payment/payments', admin.token);
   expect(seen.body.data.payments[0]).toMatchObject({
     paymentStatus: 'successful',

@@ -1,5 +1,6 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Payment, type TreasurerPayment, unknownMethod } from '#contract/payments.ts';
+import { isTestGateway } from '../../gateways/gateway.ts';
 import { photoUrl } from '../users/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
 
@@ -14,10 +15,12 @@ const methods: Record<string, string> = {
   pos: 'POS',
 };
 
-/** A gateway's word for how it was paid, as people write it. */
-export function methodLabel(method: string | null): string {
-  if (!method) return unknownMethod;
-  return methods[method.toLowerCase()] ?? method;
+type Paid = { method: string | null; gateway: string };
+
+/** Returns how it was paid as people write it, and that it was a test where no money moved. */
+export function methodLabel({ method, gateway }: Paid): string {
+  const label = method ? (methods[method.toLowerCase()] ?? method) : unknownMethod;
+  return isTestGateway(gateway) ? `${label} (test)` : label;
 }
 
 /* Noon, so that the year is the due year wherever the browser is. */
@@ -36,7 +39,7 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     status: payment.status,
     paymentStatus: payment.status,
     expiresIn: noonOf(payment.dueDate),
-    method: methodLabel(payment.method),
+    method: methodLabel(payment),
     createdAt: payment.createdAt.toISOString(),
     user: { ...person, photo: photoUrl(publicUrl, photoKey) },
   };

@@ -1,5 +1,6 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
+import { isTestGateway } from '../../gateways/gateway.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findWithPayer } from './list-repo.ts';
 import { methodLabel } from './present.ts';
@@ -15,19 +16,22 @@ export function registerReceiptMail({ db, outbox, settings }: Context): void {
     const { payment, payer } = found;
     if (!(await wantsMail(db, payer._id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
+    const isTest = isTestGateway(payment.gateway);
     const details = [
       ['Invoice', payment.invoiceNumber],
       ['Amount', amount],
       ['Date', payment.paidAt && dayInLagos(payment.paidAt)],
-      ['Method', methodLabel(payment.method)],
+      ['Method', methodLabel(payment)],
       ['Reference', payment.receivedReference ?? payment.reference],
     ] as const;
     return {
       to: payer.email,
-      subject: `Receipt ${payment.invoiceNumber}`,
+      subject: `${isTest ? 'Test receipt' : 'Receipt'} ${payment.invoiceNumber}`,
       text: [
         `Dear ${payer.fname},`,
-        `We have received ${amount} for your annual dues of ${payment.dueYear}. Thank you.`,
+        isTest
+          ? `This is a test payment of ${amount} for your annual dues of ${payment.dueYear}: no money has moved.`
+          : `We have received ${amount} for your annual dues of ${payment.dueYear}. Thank you.`,
         details
           .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
           .join('\n'),

@@ -11,6 +11,7 @@ import { getUser } from '../users/users.ts';
 import { paymentLink } from './checkout.ts';
 import { exportPayments } from './export.ts';
 import * as list from './list-repo.ts';
+import { onlinePayment } from './online.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { registerReceiptMail } from './receipts.ts';
 import { recordPayment } from './record.ts';
@@ -27,6 +28,8 @@ function memberRoutes(app: App, context: Context): void {
     const data = { status: 'success', message: 'Hosted Link', data: { link } };
     return succeed({ data });
   });
+
+  bind(app, calls.onlinePayment, async () => succeed({ data: { mode: onlinePayment(context) } }));
 
   bind(app, calls.userPayment, async ({ actor }) => {
     const rows = await list.listOfUser(db, actor.userId);

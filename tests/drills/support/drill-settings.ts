@@ -19,6 +19,7 @@ export async function drillSettings(
     ADMIN_PASSWORD: adminPassword,
     LOG_LEVEL: 'warn',
     DEMO: '0',
+    PAYMENT_GATEWAY: 'sandbox',
     ...more,
   };
 }

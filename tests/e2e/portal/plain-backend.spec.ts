@@ -63,6 +63,7 @@ for (const width of widths)
       await openEveryPage(page);
 
       await page.goto(`${host.url}/payment`);
+      await expect(page.getByRole('region', { name: 'Test payments' })).toHaveCount(0);
       await page.locator('summary', { hasText: 'Payment' }).click();
       const tab = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Make Payment' }).click();

@@ -28,6 +28,7 @@ export async function freshSettings(): Promise<Record<string, string>> {
     ADMIN_PASSWORD: adminPassword,
     LOG_LEVEL: 'warn',
     DEMO: '0',
+    PAYMENT_GATEWAY: 'sandbox',
   };
 }
 

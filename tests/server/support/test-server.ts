@@ -30,7 +30,7 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
 /**
  * The real server on a database, a folder and a port of its own.
  *
- * @param env settings that differ from a plain development start (DEMO is off here)
+ * @param env settings that differ from a plain development start (DEMO is off here, the sandbox on)
  * @param parts what stands in for a part of it: a gateway other than the sandbox, or null for none
  */
 export async function startTestServer(
@@ -48,6 +48,7 @@ export async function startTestServer(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    PAYMENT_GATEWAY: 'sandbox',
     ...env,
   });
   const connection = connect(database.url, 10);
