@@ -8,9 +8,34 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 export const commonPassword =
   'This password is one of the most common ones. Please choose another.';
 
+/** What is said of a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
+export const simplePattern =
+  'This password repeats or follows a simple pattern. Please choose another.';
+
+const rows = [
+  '0123456789'.repeat(14),
+  'abcdefghijklmnopqrstuvwxyz'.repeat(6),
+  'qwertyuiopasdfghjklzxcvbnm',
+];
+const patterns = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+
 /**
- * A new password: 8 to 128 characters, Unicode kept as typed, the most common ones refused
- * (specification §5; OWASP ASVS 5.0, 6.2).
+ * Whether a password only repeats something shorter than a password may be (`aaaaaaaa`, `abababab`), or
+ * is a run of digits, of the alphabet or of a keyboard's rows, in either direction and any case.
+ */
+export function isSimplePattern(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (patterns.some((row) => row.includes(lower))) return true;
+  const letters = [...lower];
+  const longest = Math.min(passwordLimits.min - 1, Math.floor(letters.length / 2));
+  const repeatsEvery = (period: number) =>
+    letters.every((letter, index) => letter === letters[index % period]);
+  return Array.from({ length: longest }, (_, index) => index + 1).some(repeatsEvery);
+}
+
+/**
+ * A new password: 8 to 128 characters, Unicode kept as typed, the most common ones and simple patterns
+ * refused (specification §5; OWASP ASVS 5.0, 6.2).
  *
  * @param tooShort the form's own wording, for the specification words it twice
  */
@@ -20,7 +45,11 @@ export function newPassword(tooShort: string) {
     .min(passwordLimits.min, tooShort)
     .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters.`)
     .refine(isCleanText, 'Password has characters that cannot be used.')
-    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPassword);
+    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPassword)
+    .refine(
+      (value) => commonPasswords.has(value.toLowerCase()) || !isSimplePattern(value),
+      simplePattern,
+    );
 }
 
 const notGiven = 'Password must be text of at most 1,024 characters.';

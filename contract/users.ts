@@ -47,6 +47,10 @@ export const userSchema = z.object({
   standing: z.enum(standings),
   /** When dues were paid last; only where one user is answered, not in lists. */
   lastPayment: z.string().nullable().optional(),
+  /** Whether a one-time password is to be changed before anything else; absent where it is not. Ours. */
+  mustChangePassword: z.boolean().optional(),
+  /** Whether name and address are an installation's placeholders still; absent where they are not. Ours. */
+  mustCompleteProfile: z.boolean().optional(),
   createdAt: z.string(),
   /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
   updatedAt: z.string(),

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isSimplePattern } from '#contract/password.ts';
 import { databaseUrl } from './db/database-url.ts';
+import { isCommonPassword } from './security/common-passwords.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
@@ -62,7 +64,13 @@ const environment = z.object({
     httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path after its host'),
   ),
   ADMIN_MEMBER_ID: z.string().trim().min(1).max(40).default('ADMIN'),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(8, 'must have at least 8 characters')
+      .max(128, 'must have at most 128 characters')
+      .refine((value) => !isSimplePattern(value), 'repeats or follows a simple pattern'),
+  ),
   DEMO: optional(flag),
   PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox: there is no other gateway yet')),
   SECRET: optional(secret),
@@ -146,6 +154,22 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     uploadQuota: (given.UPLOAD_QUOTA_MB ?? 10_240) * 1024 * 1024,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/**
+ * Refuses an ADMIN_PASSWORD that a guesser would try first.
+ *
+ * @throws SettingError
+ */
+export async function refuseGuessableAdmin(
+  settings: Pick<Settings, 'adminPassword' | 'adminMemberId'>,
+): Promise<void> {
+  const { adminPassword, adminMemberId } = settings;
+  if (adminPassword === undefined) return;
+  if (adminPassword.toLowerCase() === adminMemberId.toLowerCase())
+    refuse('ADMIN_PASSWORD', 'must not be the same as ADMIN_MEMBER_ID');
+  if (await isCommonPassword(adminPassword))
+    refuse('ADMIN_PASSWORD', 'is one of the most common passwords: choose another');
 }
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -11,13 +11,14 @@ import { announcePresence } from './db/presence.ts';
 import { seedContent } from './db/seed/content.ts';
 import { checkDatabase, explainingDatabase } from './db/usable.ts';
 import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
-import { makeFirstAdmin } from './install/first-admin.ts';
+import { type Login, makeFirstAdmin } from './install/first-admin.ts';
 import { clearLeftovers } from './install/leftovers.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { findUnclaimedAdmin } from './modules/users/users.ts';
 import { createContext } from './services.ts';
-import type { Settings } from './settings.ts';
+import { refuseGuessableAdmin, type Settings } from './settings.ts';
 import { startNotices } from './start-notices.ts';
 
 type Say = (line: string) => void;
@@ -41,8 +42,6 @@ async function prepareDatabase({ databaseUrl }: Settings, url: string, closing: 
   await explainingDatabase(() => migrate(url));
 }
 
-type Login = { memberId: string; password: string };
-
 const line = (who: string, login: Login) =>
   `  ${who.padEnd(6)} ${login.memberId}  ${login.password}`;
 
@@ -50,12 +49,8 @@ const line = (who: string, login: Login) =>
 async function install(context: Context, say: Say) {
   const { settings, log } = context;
   await seedContent(context.db, settings.demo);
-  /* Said before the commit: whatever happens after it, nobody is left with an admin without a password. */
-  await makeFirstAdmin(context, async (login) => {
-    if (settings.demo) return keepDemoLogin(settings.dataDir, { admin: login });
-    say('The first admin (member ID, password), shown this once:');
-    say(line('admin', login));
-  });
+  if (settings.demo || settings.adminPassword !== undefined)
+    await makeFirstAdmin(context, (admin) => keepDemoLogin(settings.dataDir, { admin }));
   if (!settings.demo) return [];
   await loadDemoOnce(context, say).catch((error: unknown) => {
     log.error({ err: error }, 'the sample data could not be loaded');
@@ -73,6 +68,25 @@ async function install(context: Context, say: Say) {
   ];
 }
 
+/*
+ * An admin with a random password is made once all else has started, and their password is said at once: a
+ * start that fails leaves nobody behind whose password was never seen. Where a crash came between the two
+ * all the same, the next start says how to get another.
+ */
+async function introduceAdmin(context: Context): Promise<string[]> {
+  const login = await makeFirstAdmin(context);
+  if (login)
+    return [
+      'The first admin (member ID, one-time password), shown this once:',
+      line('admin', login),
+    ];
+  const memberId = await findUnclaimedAdmin(context.db);
+  if (!memberId) return [];
+  return [
+    `No admin has set a password of their own yet. If the one-time password of ${memberId} is lost: npm run admin:reset -- ${memberId}`,
+  ];
+}
+
 /**
  * Starts everything: the database, its migrations, the first users, the app and the jobs.
  *
@@ -86,6 +100,7 @@ export async function startServer(
   onBroken: (why: Error) => void,
   closing: Closing,
 ) {
+  await refuseGuessableAdmin(settings);
   await prepareDataDir(settings.dataDir);
   const log = createLog(settings);
   const database = await closing.open(
@@ -111,9 +126,11 @@ export async function startServer(
     void context.outbox.stop();
     void context.background.stop();
   });
+  const admin =
+    settings.demo || settings.adminPassword !== undefined ? [] : await introduceAdmin(context);
   return {
     publicUrl: settings.publicUrl,
-    lines: [...startNotices(settings), ...logins],
+    lines: [...startNotices(settings), ...logins, ...admin],
     /** Sends new work elsewhere by /readyz, and waits until a load balancer has noticed. */
     async drain() {
       context.lifecycle.draining = true;

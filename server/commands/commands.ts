@@ -1,3 +1,4 @@
+import { adminReset } from './admin-reset.ts';
 import { backup, backupVerify } from './backup.ts';
 import type { Command } from './command.ts';
 import { mailTest } from './mail-test.ts';
@@ -6,9 +7,10 @@ import { storageMove } from './storage-move.ts';
 
 /** The commands by their name: one file each beside this one, and a script in package.json. */
 export const commands: Record<string, Command> = {
+  'admin:reset': adminReset,
   backup,
   'backup:verify': backupVerify,
-  restore,
   'mail:test': mailTest,
+  restore,
   'storage:move': storageMove,
 };

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
+import { placeholder } from '../modules/users/present.ts';
 import { adminExists, insertUser } from '../modules/users/users.ts';
+
+export type Login = { memberId: string; password: string };
 
 /** One number for whoever makes the first users of a database. */
 export const installLock = 7_318_005_002;
@@ -14,37 +17,45 @@ export function randomPassword(): string {
   return characters.join('').replace(/(.{5})(?=.)/g, '$1-');
 }
 
+/* The sample society's admin has a name, so that nobody is asked for theirs to look around. */
+const sampleAdmin = { fname: 'Adaeze', lname: 'Nwosu', email: 'admin@sample.example' };
+
+const unknownAdmin = (id: string) => ({
+  fname: placeholder.fname,
+  lname: placeholder.lname,
+  email: `admin-${id.slice(-12)}${placeholder.emailDomain}`,
+});
+
 /**
  * Makes the first admin where there is none yet, with ADMIN_MEMBER_ID and ADMIN_PASSWORD or a random
- * password.
+ * password. Outside of the demo a random one is to be changed at the first log-in.
  *
- * @param beforeCommit is told of a random password, to keep it with the user or not at all
+ * @param beforeCommit is told of a random password of the demo, to keep it with the user or not at all
  * @returns the log-in, or null where there is an admin already
  */
 export async function makeFirstAdmin(
   context: Context,
-  beforeCommit: (login: { memberId: string; password: string }) => Promise<void>,
-) {
+  beforeCommit: (login: Login) => Promise<void> = async () => undefined,
+): Promise<Login | null> {
   const { db, passwords, settings } = context;
+  const { adminMemberId: memberId, adminPassword, demo } = settings;
   if (await adminExists(db)) return null;
-  const password = settings.adminPassword ?? randomPassword();
+  const password = adminPassword ?? randomPassword();
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${installLock})`);
     if (await adminExists(tx)) return null;
     const id = newId();
     await insertUser(tx, {
+      ...(demo ? sampleAdmin : unknownAdmin(id)),
       id,
+      memberId,
       passwordHash,
-      memberId: settings.adminMemberId,
-      email: `admin-${id.slice(-12)}@society.invalid`,
-      fname: 'Society',
-      lname: 'Administrator',
+      mustChangePassword: adminPassword === undefined && !demo,
       role: 'admin',
       confirmedAt: new Date(),
     });
-    const login = { memberId: settings.adminMemberId, password };
-    if (!settings.adminPassword) await beforeCommit(login);
-    return { ...login, given: settings.adminPassword !== undefined };
+    if (adminPassword === undefined) await beforeCommit({ memberId, password });
+    return { memberId, password };
   });
 }

@@ -1,8 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { mayCall } from '#contract/access.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import type { Context } from '../context.ts';
-import { forbidden, unauthenticated } from '../errors.ts';
+import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { createAuthenticate } from '../modules/sessions/sessions.ts';
 
 /** The token of `Authorization: Bearer <token>`, else null (RFC 6750). */
@@ -10,9 +12,19 @@ function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
+/* What a one-time password is good for: to set another, or to leave. */
+const withOneTimePassword: ReadonlySet<Call> = new Set<Call>([
+  calls.me,
+  calls.updateMyPassword,
+  calls.logout,
+]);
+
+const mustChangePassword = () =>
+  new AppError(403, 'Please change your one-time password before you go on.');
+
 /**
  * Asks, before anything of a request's body is read, whether its maker may make the call: 401 without
- * a session, 403 without the permission. A route without a rule stops the start.
+ * a session, 403 without the permission or where a one-time password is to be changed first. A route without a rule stops the start.
  */
 export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
   const authenticate = createAuthenticate(context.db);
@@ -27,12 +39,15 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
   });
 
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.call?.access ?? 'anyone';
+    const { call } = request.routeOptions.config;
+    const access = call?.access ?? 'anyone';
     if (access === 'anyone') return;
     const token = bearerToken(request.headers.authorization);
     const actor = token ? await authenticate(token) : null;
     if (!actor) throw unauthenticated();
     if (!mayCall(actor, access)) throw forbidden();
+    if (actor.mustChangePassword && !(call && withOneTimePassword.has(call)))
+      throw mustChangePassword();
     request.actor = actor;
   });
 });

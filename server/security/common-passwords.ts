@@ -1,3 +1,4 @@
+import { commonPasswords } from '#contract/common-passwords.ts';
 import { passwordLimits } from '#contract/password.ts';
 
 /* Far more than a browser should have to fetch: the contract's own short list is for it. */
@@ -7,7 +8,7 @@ async function load(): Promise<ReadonlySet<string>> {
   const possible = dictionary['passwords-common'].filter(
     ({ length }) => length >= min && length <= max,
   );
-  return new Set(possible.map((password) => password.toLowerCase()));
+  return new Set([...commonPasswords, ...possible.map((password) => password.toLowerCase())]);
 }
 
 let known: Promise<ReadonlySet<string>> | undefined;

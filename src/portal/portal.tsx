@@ -12,6 +12,7 @@ import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
 import type { ResourcePage } from '../resources/resource.ts';
 import { importModule } from '../shared/import-module.ts';
 import { type FoundPage, findPage } from './find-page.ts';
+import { useFirstSteps } from './first-steps.ts';
 import { Frame } from './frame.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -43,8 +44,9 @@ type Refine = Awaited<ReturnType<typeof fetchRefine>>;
 /* Refine and the pages come after the frame, which the server has drawn already. */
 function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
   const user = useGuard(found.resource.role);
+  const isElsewhere = useFirstSteps(found);
   const { onlinePayment } = useServices();
-  useUnreadWatch(found.resource.role, user !== null);
+  useUnreadWatch(found.resource.role, user !== null && !isElsewhere);
   useEffect(() => {
     if (user) void onlinePayment.load();
   }, [user, onlinePayment]);
@@ -60,7 +62,7 @@ function Content({ found, pathname }: { found: FoundPage; pathname: string }) {
     );
   }, []);
   if (failure) throw failure;
-  if (!user || !refine) return <PageSkeleton />;
+  if (!user || !refine || isElsewhere) return <PageSkeleton />;
   const { RefineRoot, ParsedAddress } = refine;
   const Page = pageOf(found.page);
   const skeleton = <PageSkeleton title={found.page.title} />;

@@ -105,13 +105,17 @@ describe('the sign-up form', () => {
 });
 
 describe('the password of a sign-up', () => {
+  const pattern = 'This password repeats or follows a simple pattern. Please choose another.';
+
   test('has 8 to 128 characters', () => {
     expect(errorsOf(signUpForm, withPassword('9 chars'))).toEqual({
       password: 'Password must be at least 8 characters.',
     });
     expect(errorsOf(signUpForm, withPassword('10 chars'))).toEqual({});
-    expect(errorsOf(signUpForm, withPassword('x7'.repeat(64)))).toEqual({});
-    expect(errorsOf(signUpForm, withPassword(`${'x7'.repeat(64)}!`))).toEqual({
+    expect(errorsOf(signUpForm, withPassword('a long phrase '.repeat(9).slice(0, 128)))).toEqual(
+      {},
+    );
+    expect(errorsOf(signUpForm, withPassword('a long phrase '.repeat(10).slice(0, 129)))).toEqual({
       password: 'Password must be at most 128 characters.',
     });
   });
@@ -148,7 +152,28 @@ describe('the password of a sign-up', () => {
     expect(errorsOf(signUpForm, withPassword('okafor the first'))).toEqual({});
     expect(errorsOf(signUpForm, { ...withPassword(' '.repeat(9)), memberId: '' })).toEqual({
       memberId: 'Member ID is required.',
+      password: pattern,
     });
+  });
+
+  test.each([
+    'aaaaaaaa',
+    'AAAAaaaa',
+    'abababab',
+    'xyzxyzxyzx',
+    'naijaNAIJA',
+    '        ',
+    '😀😀😀😀😀😀😀😀',
+    '23456789',
+    '98765432',
+    '89012345',
+    'bcdefghi',
+    'ZYXWVUTS',
+    'wertyuio',
+    'lkjhgfdsa',
+  ])('is no simple pattern such as %j', (password) => {
+    expect(errorsOf(signUpForm, withPassword(password))).toEqual({ password: pattern });
+    expect(errorsOf(signUpForm, withPassword(`${password} and more`))).toEqual({});
   });
 
   test('is the same twice', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, registerMember, sessionOf } from './support/people.ts';
 import { copyCheckout, readRecipe } from './support/recipe.ts';
-import { adminPassword, expect, startBuiltServer, test } from './support/server.ts';
+import { adminApi, adminPassword, expect, startBuiltServer, test } from './support/server.ts';
 
 /* Follows the README's 'Add a resource' to the letter on a copy of this project, and looks at the result. */
 
@@ -117,6 +117,7 @@ test('the recipe of the README adds a resource, on both sides', async ({ page })
     );
     const server = await startBuiltServer(copy.folder);
     try {
+      await adminApi(server.url);
       const session = await sessionOf(server.url, 'ADMIN', adminPassword);
       await lookAtCalls(server.url, session.token);
       await enter(page, session);

@@ -86,3 +86,16 @@ describe('a common password that only the server knows', () => {
     expect((await attempt(`${common} and more`)).status).toBe(200);
   });
 });
+
+describe('a simple pattern', () => {
+  const errors = {
+    password: 'This password repeats or follows a simple pattern. Please choose another.',
+  };
+
+  test.each(ways)('is refused by %s, which can be tried again', async (_way, begin) => {
+    const attempt = await begin({});
+    for (const simple of ['aaaaaaaa', 'abababab', '23456789', 'bcdefghi'])
+      expectFailure(await attempt(simple), 400, errors);
+    expect((await attempt('okafor the second')).status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../server/log.ts';
 import { createContext } from '../../server/services.ts';
-import { readSettings, SettingError } from '../../server/settings.ts';
+import { readSettings, refuseGuessableAdmin, SettingError } from '../../server/settings.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const secret = 'a secret of tests: 0123456789abcdef';
@@ -50,6 +50,8 @@ describe('a bad value stops the start with one line that names it', () => {
     ['PUBLIC_URL', 'ftp://society.example'],
     ['ADMIN_MEMBER_ID', ' '],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'aaaaaaaa'],
+    ['ADMIN_PASSWORD', '23456789'],
     ['DEMO', 'yes'],
     ['DEMO', 'true'],
     ['PAYMENT_GATEWAY', 'stripe'],
@@ -100,6 +102,16 @@ test('an address of a database that is meant as it stands is taken', () => {
     'postgres://user:p@localhost/society?sslmode=no-verify',
   ])
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test.each([
+  ['Marlboro', /^ADMIN_PASSWORD is one of the most common passwords.*\.$/],
+  ['blessing', /^ADMIN_PASSWORD is one of the most common passwords.*\.$/],
+  ['treasurer-1', /^ADMIN_PASSWORD must not be the same as ADMIN_MEMBER_ID\.$/],
+])('an ADMIN_PASSWORD such as %s is refused', async (adminPassword, line) => {
+  const settings = { adminPassword, adminMemberId: 'TREASURER-1' };
+  await expect(refuseGuessableAdmin(settings)).rejects.toThrow(line);
+  await refuseGuessableAdmin({ ...settings, adminPassword: `${adminPassword} and more` });
 });
 
 describe('SECRET', () => {

@@ -17,7 +17,9 @@ test('me is the member itself, without an envelope', async () => {
   const answer = await server.get('/api/v1/user/me', registered.body.token);
   expectContract(calls.me, answer);
   expect(answer.body).toEqual(registered.body.data.user);
-  expect(Object.keys(answer.body).sort()).toEqual(Object.keys(userSchema.shape).sort());
+  /* Absent where there is nothing to be done. */
+  const { mustChangePassword: _, mustCompleteProfile: __, ...fields } = userSchema.shape;
+  expect(Object.keys(answer.body).sort()).toEqual(Object.keys(fields).sort());
 });
 
 test('an admin reads any member, with the same keys', async () => {

@@ -23,7 +23,7 @@ import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
 
 /** A member as inserted; the database makes the name to sort by. */
-export type MemberRow = Omit<typeof users.$inferSelect, 'sortName'>;
+export type MemberRow = Omit<typeof users.$inferSelect, 'sortName' | 'mustChangePassword'>;
 
 /** What becomes of a member: most are regular; the others show the portal's states. */
 type Kind = 'regular' | 'unconfirmed' | 'invited' | 'disabled';

@@ -29,6 +29,8 @@ export const users = pgTable(
     memberId: text('member_id').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
+    /** The password is a one-time one: nothing else may be done before it is changed. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),

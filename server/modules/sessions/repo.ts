@@ -11,6 +11,7 @@ export function prepareFindByToken(db: Database) {
       remember: sessions.remember,
       userId: users.id,
       role: users.role,
+      mustChangePassword: users.mustChangePassword,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

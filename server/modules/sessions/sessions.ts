@@ -5,7 +5,14 @@ import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
 /** Who makes a request, as far as permissions go. */
-export type Actor = { userId: string; role: Role; sessionId: string; remember: boolean };
+export type Actor = {
+  userId: string;
+  role: Role;
+  sessionId: string;
+  remember: boolean;
+  /** Whether they logged in with a one-time password and have not set their own yet. */
+  mustChangePassword: boolean;
+};
 
 /** Where a request comes from: its network address, for limits, and the browser's name for itself. */
 export type Origin = { address: string; device: string | null };
@@ -51,8 +58,8 @@ export function createAuthenticate(db: Database) {
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
     if (idle > lifetime.idle) return null;
     if (idle > touchEvery) await repo.touchSession(db, found.sessionId);
-    const { userId, role, sessionId, remember } = found;
-    return { userId, role, sessionId, remember };
+    const { userId, role, sessionId, remember, mustChangePassword } = found;
+    return { userId, role, sessionId, remember, mustChangePassword };
   };
 }
 

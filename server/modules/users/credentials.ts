@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
-import { AppError, invalid, unauthenticated } from '../../errors.ts';
+import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type Actor, type Origin, openSession, sessionLives } from '../sessions/sessions.ts';
 import {
@@ -75,7 +75,7 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
 /**
  * Changes a password whose owner knows the present one.
  *
- * @throws AppError 401 at `passwordCurrent` for a wrong present password, or where the session has ended
+ * @throws AppError 400 at `password` where a one-time password is to stay; 401 at `passwordCurrent` for a wrong present password, or where the session has ended
  * meanwhile; 429 after too many wrong ones
  */
 export async function changePassword(
@@ -85,6 +85,8 @@ export async function changePassword(
   from: Origin,
 ) {
   const found = await verifyCurrentPassword(context, userId, form.passwordCurrent);
+  if (found.mustChangePassword && form.password === form.passwordCurrent)
+    throw invalidField('password', 'Choose a password other than the one-time password.');
   const wanted = { ...found, password: form.password };
   return setPassword(context, wanted, { remember, ...from }, async (tx) => {
     /* What was verified has to hold still: of two changes by one old password, the second is too late. */

@@ -43,7 +43,7 @@ export async function setPassword(
   const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
     const { userId, change, told = true } = await claim(tx);
-    await repo.updateUser(tx, userId, { ...change, passwordHash });
+    await repo.updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
     await repo.voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
     if (told) await outbox.post(tx, 'password-changed', { userId });

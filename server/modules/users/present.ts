@@ -6,8 +6,32 @@ export function photoUrl(publicUrl: string, photoKey: string | null): string | n
   return photoKey && `${publicUrl}/api/v1/photo/${photoKey.replace('photos/', '')}/640.webp`;
 }
 
+/** What the first admin is called until somebody has said who they are. The address is nobody's (RFC 2606). */
+export const placeholder = {
+  fname: 'Society',
+  lname: 'Administrator',
+  emailDomain: '@society.invalid',
+};
+
+const isPlaceholder = ({ role, fname, lname, email }: UserRow) =>
+  role === 'admin' &&
+  (email.endsWith(placeholder.emailDomain) ||
+    (fname === placeholder.fname && lname === placeholder.lname));
+
+/* Only where one user is answered, and only where there is something to be done. */
+const duties = (row: UserRow, mustChangePassword: boolean | undefined) =>
+  mustChangePassword === undefined
+    ? {}
+    : {
+        ...(mustChangePassword && { mustChangePassword }),
+        ...(isPlaceholder(row) && { mustCompleteProfile: true }),
+      };
+
 /** A user as the API answers it. */
-export function presentUser(row: UserRow & { lastPayment?: Date | null }, publicUrl: string): User {
+export function presentUser(
+  row: UserRow & { lastPayment?: Date | null; mustChangePassword?: boolean },
+  publicUrl: string,
+): User {
   return {
     _id: row.id,
     memberId: row.memberId,
@@ -35,6 +59,7 @@ export function presentUser(row: UserRow & { lastPayment?: Date | null }, public
     ...(row.lastPayment !== undefined && {
       lastPayment: row.lastPayment?.toISOString() ?? null,
     }),
+    ...duties(row, row.mustChangePassword),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

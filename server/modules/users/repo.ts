@@ -8,7 +8,7 @@ const sameText = (column: typeof users.memberId | typeof users.email, text: stri
 
 export async function findUser(db: Queryable, id: string) {
   const [row] = await db
-    .select({ ...userColumns, lastPayment })
+    .select({ ...userColumns, lastPayment, mustChangePassword: users.mustChangePassword })
     .from(users)
     .where(eq(users.id, id));
   return row ?? null;
@@ -17,6 +17,8 @@ export async function findUser(db: Queryable, id: string) {
 const credentials = {
   id: users.id,
   passwordHash: users.passwordHash,
+  mustChangePassword: users.mustChangePassword,
+  role: users.role,
   accountState: users.accountState,
   memberId: users.memberId,
   email: users.email,
@@ -130,6 +132,18 @@ export async function adminExists(db: Queryable): Promise<boolean> {
     .where(eq(users.role, 'admin'))
     .limit(1);
   return row !== undefined;
+}
+
+/** The member ID of an admin, where no admin has set a password of their own yet; else null. */
+export async function findUnclaimedAdmin(db: Queryable): Promise<string | null> {
+  const admins = await db
+    .select({ memberId: users.memberId, mustChangePassword: users.mustChangePassword })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.mustChangePassword)
+    .limit(1);
+  const [first] = admins;
+  return first?.mustChangePassword ? first.memberId : null;
 }
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose'];

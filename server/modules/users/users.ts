@@ -189,6 +189,7 @@ export { forgetKnownAddresses } from './known-addresses.ts';
 export {
   adminExists,
   deleteLateMailTokens as forgetLateMailTokens,
+  findUnclaimedAdmin,
   forgetAddressProof,
   insertUser,
   voidPasswordLinks,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { type User, updateMeForm } from '#contract/users.ts';
+import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
@@ -81,6 +82,9 @@ function CurrentPassword({ email }: { email: string }) {
 
 const names = fields.map(({ name }) => name);
 
+/* The placeholders of a new installation are nothing to start from. */
+const noPlaceholders = { fname: '', lname: '', email: '' };
+
 /* The sentence where the server gives none (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
@@ -131,7 +135,9 @@ function useSending(user: User, record: OwnRecord) {
         return upload(values, newest);
       })
       .finally(() => setProgress(null));
-    const saved = { ...(readUser() ?? user), ...data?.user };
+    /* Absent in an answer means that it is done. */
+    const { mustCompleteProfile: _, ...before } = readUser() ?? user;
+    const saved = { ...before, ...data?.user };
     saveUser(saved);
     record.noteSaved(saved);
     setStale(false);
@@ -158,10 +164,16 @@ function AccountForm({ user }: { user: User }) {
   const { send, failure, progress, stale, takeNewest } = useSending(user, record);
   return (
     <SettingsPage title="Account settings">
+      {user.mustCompleteProfile ? (
+        <Notice message="Tell us who you are: enter your name and your e-mail address. The link to set a new password goes to that address." />
+      ) : null}
       <SchemaForm
         key={record.round}
         schema={accountAndPhoto}
-        initial={record.initial}
+        initial={{
+          ...record.initial,
+          ...(user.mustCompleteProfile && record.round === 0 && noPlaceholders),
+        }}
         send={send}
         failure={failure}
         submit="Save changes"

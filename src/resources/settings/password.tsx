@@ -1,9 +1,11 @@
 import { useUpdatePassword } from '@refinedev/core';
 import { Form } from 'antd';
 import { passwordForm } from '#contract/users.ts';
+import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { SchemaForm, type Shown } from '../../components/schema-form.tsx';
 import { useServices } from '../../portal/services.ts';
+import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { HttpError } from '../../providers/http.ts';
 import { SettingsPage } from './sections.tsx';
 
@@ -12,6 +14,7 @@ type Passwords = { passwordCurrent: string; password: string; passwordConfirm: s
 /** Change password (specification §2, §5, §8). A wrong current password logs nobody out. */
 export default function PasswordSettings() {
   const { toasts } = useServices();
+  const isOneTime = useStoredUser()?.mustChangePassword === true;
   const { mutateAsync } = useUpdatePassword<Passwords>({
     /* Ours, in place of refine's own. */
     mutationOptions: { onSuccess: () => undefined, onError: () => undefined },
@@ -30,6 +33,9 @@ export default function PasswordSettings() {
 
   return (
     <SettingsPage title="Password">
+      {isOneTime ? (
+        <Notice message="You have logged in with a one-time password. Set a password of your own to go on." />
+      ) : null}
       <SchemaForm
         schema={passwordForm}
         send={async (values) => {

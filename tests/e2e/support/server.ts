@@ -62,6 +62,7 @@ export async function startBuiltServer(project = projectPath('.'), settings = {}
   });
   return {
     url,
+    dataDir,
     async stop() {
       child.kill('SIGTERM');
       await closed;
@@ -88,7 +89,14 @@ export async function adminApi(url: string): Promise<Api> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
     return response.status === 204 ? null : response.json();
   };
-  token = (await call('POST', '/user/login', firstAdmin)).token;
+  const { token: opened, data } = await call('POST', '/user/login', firstAdmin);
+  token = opened;
+  /* As the first log-in asks for it. */
+  if (data.user.mustCompleteProfile)
+    await call('PATCH', '/user/updateMe', {
+      ...{ fname: 'Adaeze', lname: 'Nwosu', email: 'admin@example.com' },
+      passwordCurrent: firstAdmin.password,
+    });
   return call;
 }
 

@@ -1,0 +1,42 @@
+import { connect } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { randomPassword } from '../install/first-admin.ts';
+import { createLog } from '../log.ts';
+import { giveOneTimePassword, type Refusal } from '../modules/users/one-time-password.ts';
+import { createContext } from '../services.ts';
+import { type Command, CommandError } from './command.ts';
+
+const refusals: Record<Refusal, (memberId: string) => string> = {
+  unknown: (memberId) => `Nobody has the member ID ${memberId}.`,
+  'no admin': (memberId) =>
+    `${memberId} is no admin: members set a new password by mail, through 'Forgotten password'.`,
+  disabled: (memberId) => `The account of ${memberId} is disabled: another admin has to enable it.`,
+};
+
+/**
+ * `npm run admin:reset -- <member ID>`: gives an admin a one-time password and says it, whether the
+ * server runs or not.
+ */
+export const adminReset: Command = async ({ settings, args, say }) => {
+  const memberId = args.join(' ').trim();
+  if (memberId === '') throw new CommandError('Say whose: npm run admin:reset -- <member ID>');
+  const database = await openDatabase(settings, { say });
+  try {
+    await migrate(database.url);
+    const connection = connect(database.url, 2);
+    try {
+      const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
+      const password = randomPassword();
+      const given = await giveOneTimePassword(context, memberId, password);
+      if (typeof given === 'string') throw new CommandError(refusals[given](memberId));
+      say(`The one-time password of ${given.memberId}:`);
+      say(`  ${password}`);
+      say('It is to be changed at the next log-in. Every session of this account has ended.');
+    } finally {
+      await connection.pool.end();
+    }
+  } finally {
+    await database.stop();
+  }
+};

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import { deleteSessionsOf } from '../sessions/sessions.ts';
+import { placeholder } from './present.ts';
+import * as repo from './repo.ts';
+
+/** Why there is no new password: no such ID, no admin, or an account that another admin has disabled. */
+export type Refusal = 'unknown' | 'no admin' | 'disabled';
+
+/**
+ * Gives an admin a one-time password, for the person at the server: it is to be changed at the next
+ * log-in. Sessions and mailed links end, failed log-ins are forgotten, and the admin is told by mail.
+ *
+ * @returns the member ID as it is stored, or why there is no new password
+ */
+export async function giveOneTimePassword(
+  { db, limits, outbox, passwords }: Pick<Context, 'db' | 'limits' | 'outbox' | 'passwords'>,
+  memberId: string,
+  password: string,
+): Promise<{ memberId: string } | Refusal> {
+  const passwordHash = await passwords.hash(password);
+  const given = await db.transaction(async (tx) => {
+    const found = await repo.findCredentials(tx, memberId);
+    const user = found && (await repo.lockUser(tx, found.id));
+    if (!user) return 'unknown';
+    if (user.role !== 'admin') return 'no admin';
+    if (user.accountState === 'disabled') return 'disabled';
+    await repo.updateUser(tx, user.id, {
+      passwordHash,
+      mustChangePassword: true,
+      accountState: 'active',
+    });
+    await repo.voidPasswordLinks(tx, [user.id]);
+    await deleteSessionsOf(tx, user.id);
+    if (!user.email.endsWith(placeholder.emailDomain))
+      await outbox.post(tx, 'password-changed', { userId: user.id });
+    return { id: user.id, memberId: user.memberId };
+  });
+  if (typeof given === 'string') return given;
+  await limits.login.clearMember(given.memberId);
+  await limits.login.clearAddresses();
+  await limits.passwordCheckByUser.clear(given.id);
+  return { memberId: given.memberId };
+}
