@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Builds the site and the server, then keeps what the server needs: about 90 MB of packages beside Node.
+# Builds the site and the server, then keeps what the server needs: about 150 MB of packages beside Node.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
