@@ -113,6 +113,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/portal/main.tsx',
           ],
           output: {
+            // Pages of every build ask for this one, so its name stays (template.ts).
+            entryFileNames: ({ name }) =>
+              name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [spreadsheets, everyPage, publicForms, portalFrame, portalLists],
             },

@@ -45,8 +45,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (given) store.sent = { pathname: location.pathname, title: document.title };
   else {
     store.onStaticHost = true;
-    /* It stands inside the pages of our server. */
-    import('./shared/outdated.ts').catch(() => undefined);
+    /* The pages of our server have it inside. */
+    globalThis.reloadIfOutdated = (isKnown) =>
+      import('./shared/outdated.ts').then(
+        ({ reload }) => reload(isKnown),
+        () => undefined,
+      );
     /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
     document.documentElement.dataset.whole = '';
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OnlinePayment } from '#contract/payment-terms.ts';
 import { renderPortal } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
-import { type ClientManifest, filesOf, hashSource, type PageFrame, readGuard } from './template.ts';
+import { type ClientManifest, filesOf, guard, hashSource, type PageFrame } from './template.ts';
 
 const entry = 'src/portal/main.tsx';
 /** What every page of the portal needs next, fetched while the entry is still on its way. */
@@ -36,7 +36,6 @@ export function createPortal(
   const { scripts, styles } = filesOf(manifest, [entry, next]);
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
-  const guard = readGuard(folder, manifest);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const fonts = fontsOf(css);
   const preload = (files: readonly string[]) =>

@@ -98,9 +98,12 @@ export function readInline(folder: string, manifest: ClientManifest, source: str
   return `(()=>{${readFileSync(join(folder, script.file), 'utf8').trim()}})();`;
 }
 
-/** What every page needs before its own script, which may not come (outdated.ts). */
-export const readGuard = (folder: string, manifest: ClientManifest): string =>
-  themeScript + readInline(folder, manifest, 'src/shared/outdated.ts');
+/* Fetches outdated.ts once a file of the page is missing: in each document it would cost the home page a
+   round trip. */
+const outdatedLoader = 'reloadIfOutdated=k=>import("/outdated.js").then(m=>m.reload(k),()=>{});';
+
+/** What every page has before its own script, which may not come. */
+export const guard = themeScript + outdatedLoader;
 
 /* What a page brings of its own code: the styles inside it, with their fonts, and the scripts ahead. */
 function readSource(folder: string, manifest: ClientManifest, entry: string, source: string) {
@@ -114,7 +117,7 @@ function readSource(folder: string, manifest: ClientManifest, entry: string, sou
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
-  const boot = readGuard(folder, manifest) + readInline(folder, manifest, 'src/public/boot.ts');
+  const boot = guard + readInline(folder, manifest, 'src/public/boot.ts');
   const frame = readFrame(folder, withLateManifest);
   const sources = new Map(
     publicRoutes.map(({ Page }) => {

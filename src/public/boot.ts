@@ -45,20 +45,22 @@ function listen(names: string[], to: (event: Event) => void, on: boolean): void 
     else removeEventListener(name, to, true);
 }
 
+/* What does without the script what is held, where that is a link or a form with an action. */
+function plainAction(): (() => void) | undefined {
+  const { link, target } = held ?? {};
+  if (link) return () => location.assign(link);
+  if (target instanceof HTMLFormElement && target.hasAttribute('action'))
+    return () => target.submit();
+}
+
 function doWithout(): void {
-  if (held?.link) location.assign(held.link);
-  else if (held?.target instanceof HTMLFormElement && held.target.hasAttribute('action'))
-    held.target.submit();
+  plainAction()?.();
   held = undefined;
 }
 
-/* Whether what is held can be done without the script. */
-const canDoWithout = () =>
-  held?.link ?? (held?.target instanceof HTMLFormElement && held.target.hasAttribute('action'));
-
 /* Without its script the page does what it can, unless a newer one is to be had (outdated.ts). */
 async function giveUp(): Promise<void> {
-  if (!canDoWithout()) await globalThis.reloadIfOutdated?.(isDataGone);
+  if (!plainAction()) await reloadIfOutdated?.(isDataGone);
   listen(deeds, hold, false);
   doWithout();
 }
@@ -70,7 +72,7 @@ let isDataGone = false;
 async function readGiven(priority: Priority): Promise<void> {
   const answer = await fetch(given, { priority });
   isDataGone = answer.status === 404;
-  if (!answer.ok) throw new Error(answer.statusText);
+  if (!answer.ok) throw new Error();
   const holder = document.createElement('script');
   holder.id = 'page-data';
   holder.type = 'application/json';

@@ -4,4 +4,4 @@
  * holds up is short there. A page in the background draws no frame and has it once it has loaded.
  */
 export const themeScript =
-  "(()=>{const f=()=>{try{if(localStorage.getItem('colorMode')==='dark')document.documentElement.dataset.theme='dark'}catch(e){}};requestAnimationFrame(f);addEventListener('load',f)})();";
+  "(()=>{const f=()=>{try{if(localStorage.getItem('colorMode')==='dark')document.documentElement.dataset.theme='dark'}catch{}};requestAnimationFrame(f);addEventListener('load',f)})();";

@@ -1,9 +1,8 @@
 /*
- * Stands inside every page that the server sends. The files of a page that was opened before the site was
- * published anew may be gone: what needs one of them then asks for its address as a document of now.
+ * Keeps its name from build to build, for pages of earlier ones fetch it (server/render/template.ts): the
+ * files of a page that was opened before the site was published anew may be gone, and what needs one of them
+ * then asks for its address as a document of now.
  */
-export {};
-
 declare global {
   /**
    * Loads the address as a document where the site has been published anew since this page came, and is
@@ -51,11 +50,12 @@ function keepTyped(): void {
   }
 }
 
-globalThis.reloadIfOutdated = async (isKnown = false) => {
+/** Does what `reloadIfOutdated` says. */
+export async function reload(isKnown = false): Promise<void> {
   const isTried = performance.getEntriesByType('navigation').some(isReload);
   if (isTried && (isKnown || performance.now() < justNowMs)) return;
   if (!isKnown && !(await isOutdated().catch(() => false))) return;
   if (document.getElementById('boot')) keepTyped();
   location.reload();
   await new Promise(() => undefined);
-};
+}
