@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/* Once more on a busy CI machine, as the browser tests; what needs it is reported. */
+const retry = process.env.CI === undefined ? 0 : 1;
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          retry,
         },
       },
       {
@@ -28,6 +32,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          retry,
         },
       },
     ],

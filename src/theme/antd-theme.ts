@@ -12,6 +12,8 @@ export function readAntdTheme(): ThemeConfig {
     token: {
       colorPrimary: token('action'),
       colorInfo: token('indigo'),
+      colorInfoBg: token('indigo-soft'),
+      colorInfoBorder: token('line-strong'),
       colorLink: token('indigo'),
       colorSuccess: token('ok'),
       colorWarning: token('warn'),
