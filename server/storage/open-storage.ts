@@ -26,7 +26,7 @@ async function openS3(settings: S3Settings): Promise<Storage> {
  *
  * @throws SettingError for a bucket that cannot be written to
  */
-export async function openStorage(settings: Settings): Promise<Storage> {
+export async function openStorage(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Storage> {
   const uploads = uploadsOf(settings);
   if (!settings.s3) return diskStorage(uploads);
   await mkdir(incomingOf(uploads), { recursive: true, mode: 0o700 });
