@@ -52,7 +52,11 @@ export function createClosing(): Closing {
     async stop() {
       stopping.abort();
       await Promise.all(opening);
-      for (let end = ends.pop(); end; end = ends.pop()) await end();
+      /* One that fails must not keep the others, the database among them, from ending in order. */
+      const failures: unknown[] = [];
+      for (let end = ends.pop(); end; end = ends.pop())
+        await end().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -67,6 +67,8 @@ export function createImages(): Images {
     /* A hall full of people, behind one address, may register within the same minute. */
     waitingEach: 100,
     waitingInAll: 300,
+    /* Less than a browser waits for an upload. */
+    waitMs: 90_000,
     full: {
       message: 'Many pictures are being worked on just now. Please try again in a moment.',
       retryAfterSeconds: 10,

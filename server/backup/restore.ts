@@ -40,11 +40,21 @@ export async function claimTarget(client: pg.ClientBase): Promise<Target> {
 /* The key of a stored file: its name in the storage, or for several files the folder that they are in. */
 const keyOf = (name: string) => name.split('/').slice(0, 2).join('/');
 
-async function writeDataDir(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
-  for (const [name, content] of files) {
-    const aside = join(dataDir, `${name}.restored`);
-    await writeFile(aside, content, { mode: 0o600, flush: true });
-    await rename(aside, join(dataDir, name));
+const asideOf = (dataDir: string, name: string) => join(dataDir, `${name}.restored`);
+
+/* Beside, before the commit: a disk that is full is found out while the former state still stands. */
+async function writeAside(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, content] of files)
+    await writeFile(asideOf(dataDir, name), content, { mode: 0o600, flush: true });
+}
+
+async function putInPlace(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const name of files.keys()) {
+    await rename(asideOf(dataDir, name), join(dataDir, name)).catch(() => {
+      throw new BackupError(
+        `The backup is restored, but for one file: move ${asideOf(dataDir, name)} to ${join(dataDir, name)}.`,
+      );
+    });
   }
 }
 
@@ -62,6 +72,7 @@ export async function restoreBackup(
   backup: OpenBackup,
 ): Promise<void> {
   if (target === 'in use') await repo.stageKeys(client, [...new Set(backup.files.map(keyOf))]);
+  let files: ReadonlyMap<string, Buffer>;
   await client.query('begin');
   try {
     if (target === 'in use') await repo.rememberFiles(client);
@@ -71,10 +82,12 @@ export async function restoreBackup(
     });
     await repo.endAccess(client);
     if (target === 'in use') await repo.discardFormerFiles(client);
+    await writeAside(dataDir, loaded.dataDir);
     await client.query('commit');
-    await writeDataDir(dataDir, loaded.dataDir);
+    files = loaded.dataDir;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+  await putInPlace(dataDir, files);
 }

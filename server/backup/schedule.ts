@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Context } from '../context.ts';
 import { readFact, replaceFact } from '../db/facts.ts';
@@ -38,7 +39,14 @@ export async function prune(folder: string, now = new Date()): Promise<string[]>
 }
 
 async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, signal: AbortSignal) {
-  const client = await pool.connect();
+  /* Not of the pool, whose statements have to answer in seconds: a table may take minutes. */
+  const client = new pg.Client({
+    connectionString: pool.options.connectionString,
+    application_name: 'district-society backup',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     const { path, manifest } = await writeBackup({
       client,
@@ -52,8 +60,7 @@ async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, si
     if (manifest.missing.length > 0)
       log.error({ missing: manifest.missing.length }, 'files that rows refer to are missing');
   } finally {
-    // Its settings have been changed.
-    client.release(true);
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -17,9 +17,13 @@ import {
 
 /**
  * Makes the mail of a kind when its turn comes; null where there is nothing to send after all. Tokens
- * are made here, so the database never holds one in clear.
+ * are made here, so the database never holds one in clear. A mail is made anew at each try: `isFirstTry`
+ * is for what counts mails.
  */
-export type MailMaker = (payload: Record<string, string>) => Promise<Mail | null>;
+export type MailMaker = (
+  payload: Record<string, string>,
+  isFirstTry: boolean,
+) => Promise<Mail | null>;
 
 export type Outbox = {
   /** Notes a mail in the caller's transaction; it is sent after the commit. */
@@ -75,7 +79,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     try {
       const known = makers.get(row.kind);
       if (!known) throw new Error('Mails of this kind are made by another release.');
-      const mail = await known.make(row.payload);
+      const mail = await known.make(row.payload, row.attempts <= 1);
       if (mail) await mailer.send(mail, row.id);
     } catch (error) {
       return !(await noteFailure(row, error)).unreachable;

@@ -34,8 +34,9 @@ async function isOutdated(): Promise<boolean> {
   return Boolean(entry) && entry !== entryOf(document);
 }
 
-/* As the page's own draft (draft.ts); the portal's forms keep theirs themselves. */
+/* As the page's own draft (draft.ts), where it has one; the portal's forms keep theirs themselves. */
 function keepTyped(): void {
+  if (!/^\/(contact|register)$/.test(location.pathname)) return;
   const forms = document.querySelectorAll<HTMLFormElement>('main form');
   const typed = [...forms].flatMap((form) => [...new FormData(form)]);
   const kept = typed.filter(

@@ -11,7 +11,12 @@ export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
   keys: () => string[];
 };
 
-const { memory: passed, ...state }: State = globalThis.history?.state ?? {};
+const { memory: found, ...state }: State = globalThis.history?.state ?? {};
+/* By 'back' an entry comes again that was left long ago, perhaps by somebody else: a log-out since cannot have
+   reached it. Only a reload, which `loadPage` is too, goes on where the page was. */
+const [entry] = globalThis.performance?.getEntriesByType('navigation') ?? [];
+const isReload = !entry || ('type' in entry && entry.type === 'reload');
+const passed = isReload ? found : undefined;
 const memory = passed ?? { localStorage: {}, sessionStorage: {} };
 let isUsed = false;
 
@@ -23,10 +28,8 @@ function passOnWhenLeft(): void {
   addEventListener('beforeunload', passOn);
 }
 
-if (passed) {
-  history.replaceState(state, '');
-  passOnWhenLeft();
-}
+if (found) history.replaceState(state, '');
+if (passed) passOnWhenLeft();
 
 function guard(name: Name): SafeStorage {
   const texts = memory[name];

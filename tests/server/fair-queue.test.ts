@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/errors.ts';
 import { createFairQueue } from '../../server/fair-queue.ts';
 
-const makeQueue = (bounds: { waitingEach?: number; waitingInAll?: number } = {}) =>
+type Bounds = { waitingEach?: number; waitingInAll?: number; waitMs?: number };
+
+const makeQueue = (bounds: Bounds = {}) =>
   createFairQueue({
     concurrency: 1,
     waitingEach: 20,
     waitingInAll: 100,
+    waitMs: 60_000,
     full: { message: 'Please try again in a moment.', retryAfterSeconds: 10 },
     ...bounds,
   });
@@ -50,6 +53,25 @@ describe('a fair queue', () => {
     const running = ['a', 'b', 'c', 'd'].map((name) => add(name, name));
     await expect(add('e', 'e')).rejects.toMatchObject({ statusCode: 503 });
     expect(await Promise.all(running)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('makes room for a short line at the cost of the longest, where all together are full', async () => {
+    const { add } = recorder(makeQueue({ waitingInAll: 4 }));
+    const flood = Array.from({ length: 5 }, (_, number) => add('flood', `flood ${number}`));
+    const ends = Promise.allSettled(flood);
+    expect(await add('honest', 'honest')).toBe('honest');
+    expect((await ends).map(({ status }) => status)).toEqual([
+      ...Array(4).fill('fulfilled'),
+      'rejected',
+    ]);
+  });
+
+  it('refuses what has waited for so long that nobody is there for it any more', async () => {
+    const { order, add } = recorder(makeQueue({ waitMs: 0.5 }));
+    const first = add('a', 'first');
+    await expect(add('a', 'late')).rejects.toMatchObject({ statusCode: 503 });
+    expect(await first).toBe('first');
+    expect(order).toEqual(['first']);
   });
 
   it('goes on after a work that fails', async () => {

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { createLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { registerAccountMails } from '../../server/modules/users/mails.ts';
+import { signUp } from './support/accounts.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -121,5 +123,23 @@ describe('a mail server that cannot be used', () => {
     await post(outbox, 'a@example.com');
     await outbox.flush();
     expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'ECONNREFUSED' }]);
+  });
+
+  it('counts once towards the mails of its recipient, however often it is tried', async () => {
+    const { body } = await signUp(server);
+    await server.context.db.delete(outboxMails);
+    const overAccounts = (smtpUrl?: string) => {
+      const outbox = overSmtp(smtpUrl);
+      registerAccountMails({ ...server.context, outbox });
+      return outbox;
+    };
+    const { memberId, email } = body.data.user;
+    await overAccounts().post(server.context.db, 'reset-password', { identity: memberId });
+    for (let outage = 0; outage < 8; outage++) {
+      await overAccounts('smtp://127.0.0.1:1').flush();
+      await makeDue();
+    }
+    await overAccounts().flush();
+    expect(stub.mails.map(({ to }) => to)).toEqual([[email]]);
   });
 });

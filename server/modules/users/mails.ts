@@ -53,11 +53,13 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
 export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
-  outbox.register('reset-password', 'personal', async ({ identity = '' }) => {
+  outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
     const person = await repo.findByIdentity(db, identity);
     if (!person || person.accountState === 'disabled') return null;
     /* Asked for by member ID and by address alike, it is one letter box. Nobody is told: it would show who is who. */
-    if ((await limits.mailByTarget.count(`reset of ${person.id}`)) !== null) return null;
+    const isOneTooMany =
+      isFirstTry && (await limits.mailByTarget.count(`reset of ${person.id}`)) !== null;
+    if (isOneTooMany) return null;
     /* Whoever has no password yet has nothing to reset: the first one is set by claiming the record. */
     if (person.accountState === 'invited') return invitation(parts, person);
     const link = await linkFor(parts, 'reset-password', person);

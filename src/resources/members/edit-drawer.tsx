@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { memberForm } from '#contract/members.ts';
 import type { User } from '#contract/users.ts';
 import { Antd } from '../../components/antd.tsx';
-import { dropDraft } from '../../components/draft.ts';
+import { dropDraft, readDraft } from '../../components/draft.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { plainFailure, type Shown } from '../../components/schema-form.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
@@ -47,13 +47,18 @@ function useEdited({ member, reload }: Pick<Props, 'member' | 'reload'>) {
   useEffect(() => {
     newest.current = member;
   }, [member]);
+  /* Of this version: over a newer one, an older draft would undo what others have changed. */
+  const draft = `member-${member._id}-${base.updatedAt}`;
   const takeNewest = async () => {
     await reload();
-    setKept(changes.current);
+    /* What was typed since it was sent is in the draft. */
+    const typed = { ...valuesOf(base), ...changes.current, ...readDraft(draft) };
+    dropDraft(draft);
+    setKept(changesOf(base, typed));
     setBase(newest.current);
     setStale(false);
   };
-  return { base, stale, setStale, kept, changes, takeNewest };
+  return { base, stale, setStale, kept, changes, draft, takeNewest };
 }
 
 /**
@@ -62,7 +67,7 @@ function useEdited({ member, reload }: Pick<Props, 'member' | 'reload'>) {
  */
 export default function EditDrawer({ member, reload, onClose }: Props) {
   const [open, setOpen] = useState(true);
-  const { base, stale, setStale, kept, changes, takeNewest } = useEdited({ member, reload });
+  const { base, stale, setStale, kept, changes, draft, takeNewest } = useEdited({ member, reload });
   const failure = (error: unknown): Shown => {
     setStale(isStale(error));
     return plainFailure(error);
@@ -71,8 +76,6 @@ export default function EditDrawer({ member, reload, onClose }: Props) {
     changes.current = changesOf(base, values);
     return { ...changes.current, updatedAt: base.updatedAt };
   };
-  /* Of this version: over a newer one, an older draft would undo what others have changed. */
-  const draft = `member-${member._id}-${base.updatedAt}`;
   const onDone = (saved: Values) => {
     /* One's own name stands in the bar above. */
     const stored = readUser();

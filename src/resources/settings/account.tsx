@@ -83,7 +83,15 @@ function CurrentPassword({ email }: { email: string }) {
 const names = fields.map(({ name }) => name);
 
 /* The placeholders of a new installation are nothing to start from. */
-const noPlaceholders = { fname: '', lname: '', email: '' };
+function withoutPlaceholders(initial: Values): Values {
+  const isNamed = initial.fname !== 'Society' || initial.lname !== 'Administrator';
+  const isReal = !String(initial.email).endsWith('.invalid');
+  return {
+    ...initial,
+    ...(!isNamed && { fname: '', lname: '' }),
+    ...(!isReal && { email: '' }),
+  };
+}
 
 /* The sentence where the server gives none (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
@@ -170,10 +178,7 @@ function AccountForm({ user }: { user: User }) {
       <SchemaForm
         key={record.round}
         schema={accountAndPhoto}
-        initial={{
-          ...record.initial,
-          ...(user.mustCompleteProfile && record.round === 0 && noPlaceholders),
-        }}
+        initial={user.mustCompleteProfile ? withoutPlaceholders(record.initial) : record.initial}
         send={send}
         failure={failure}
         submit="Save changes"

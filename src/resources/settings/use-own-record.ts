@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
-import { dropDraft } from '../../components/draft.ts';
+import { dropDraft, readDraft } from '../../components/draft.ts';
 import type { Http } from '../../providers/http.ts';
 import { saveUser } from '../../providers/session.ts';
 
@@ -30,12 +30,14 @@ export function useOwnRecord(user: User, fields: readonly (keyof User)[], http: 
   /** Reads the present record; what was typed stands over it. Throws where it cannot be read. */
   const takeNewest = async () => {
     const newest = await readNewest();
+    /* What was typed since it was sent is in the draft. */
+    const now: Values = { ...typed, ...readDraft(draft) };
     const changed = [...fields, 'photo' as const].filter(
-      (name) => typed[name] !== undefined && typed[name] !== initial[name],
+      (name) => now[name] !== undefined && now[name] !== initial[name],
     );
     dropDraft(draft);
     saveUser(newest);
-    setKept(Object.fromEntries(changed.map((name) => [name, typed[name]])));
+    setKept(Object.fromEntries(changed.map((name) => [name, now[name]])));
     setBase(newest);
     setRound((before) => before + 1);
   };
