@@ -1,6 +1,6 @@
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openExistingDatabase } from '../db/open-database.ts';
 import { randomPassword } from '../install/first-admin.ts';
 import { createLog } from '../log.ts';
 import { giveOneTimePassword, type Refusal } from '../modules/users/one-time-password.ts';
@@ -21,7 +21,7 @@ const refusals: Record<Refusal, (memberId: string) => string> = {
 export const adminReset: Command = async ({ settings, args, say }) => {
   const memberId = args.join(' ').trim();
   if (memberId === '') throw new CommandError('Say whose: npm run admin:reset -- <member ID>');
-  const database = await openDatabase(settings, { say });
+  const database = await openExistingDatabase(settings, { say });
   try {
     await migrate(database.url);
     const connection = connect(database.url, 2);

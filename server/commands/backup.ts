@@ -5,7 +5,7 @@ import { manualName } from '../backup/names.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase, openExistingDatabase } from '../db/open-database.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Command, CommandError } from './command.ts';
 import { withConnection } from './connection.ts';
@@ -20,7 +20,7 @@ function summary(manifest: Manifest): string {
 
 /** `npm run backup -- [folder]`: writes a backup into the folder, BACKUP_DIR where none is given. */
 export const backup: Command = async ({ settings, args: [folder], say }) => {
-  const database = await openDatabase(settings, { say });
+  const database = await openExistingDatabase(settings, { say });
   try {
     const storage = await openStorage(settings);
     const { path, manifest } = await withConnection(

@@ -53,5 +53,11 @@ export const restore: Command = async ({ settings, args, say }) => {
   } finally {
     await backup.close();
   }
-  say(`The backup of ${backup.manifest.createdAt} is restored. Everyone has to log in again.`);
+  const place =
+    settings.databaseUrl === undefined
+      ? `the embedded database of ${settings.dataDir}`
+      : 'the database of DATABASE_URL';
+  say(
+    `The backup of ${backup.manifest.createdAt} is restored into ${place}. Everyone has to log in again.`,
+  );
 };

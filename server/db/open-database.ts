@@ -1,6 +1,9 @@
+import { access } from 'node:fs/promises';
 import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { attachEmbeddedPostgres } from './embedded/attach.ts';
 import { EmbeddedInUseError, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { passwordFile } from './embedded/place.ts';
 
 type OpenDatabase = {
   url: string;
@@ -32,4 +35,23 @@ export async function openDatabase(
     if (url === undefined) throw error;
     return borrowed(url);
   }
+}
+
+/**
+ * Opens the database of the settings for a command that has nothing to do on a new one: where the server's
+ * settings are not set, an empty database must not be taken for its own.
+ *
+ * @throws StartError where there is none
+ */
+export async function openExistingDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  options: { say: (line: string) => void },
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl === undefined)
+    await access(passwordFile(settings.dataDir)).catch(() => {
+      throw new StartError(
+        `There is no database in ${settings.dataDir}: set DATABASE_URL or DATA_DIR as they are for the server.`,
+      );
+    });
+  return openDatabase(settings, options);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { openDatabase, openExistingDatabase } from '../../server/db/open-database.ts';
 import { clearUp, end, newFolder, query, startKeeper } from './support-embedded/folders.ts';
 
 afterEach(clearUp);
@@ -33,4 +33,11 @@ test('a command starts the embedded database where no server runs, and stops it 
   expect(await query(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
   await second.stop();
   expect(await isUp(second.url)).toBe(false);
+});
+
+test('a command that needs what is there makes no empty database in its place', async () => {
+  const dataDir = await newFolder();
+  await expect(openExistingDatabase({ databaseUrl: undefined, dataDir }, { say })).rejects.toThrow(
+    `There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR as they are for the server.`,
+  );
 });
