@@ -37,6 +37,11 @@ async function start(root: HTMLElement): Promise<void> {
   const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
   if (!given && route?.path === '*' && (await startPortal())) return;
   const data: SentData = given ? JSON.parse(given) : {};
+  globalThis.reloadIfOutdated = (isKnown) =>
+    import('./shared/outdated.ts').then(
+      ({ reload }) => reload(isKnown),
+      () => undefined,
+    );
   /* Without its code a page that the server sent reads and links; an empty one tells of the failure. */
   await route?.Page.preload().catch((error: unknown) => {
     if (given) throw error;
@@ -45,12 +50,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (given) store.sent = { pathname: location.pathname, title: document.title };
   else {
     store.onStaticHost = true;
-    /* The pages of our server have it inside. */
-    globalThis.reloadIfOutdated = (isKnown) =>
-      import('./shared/outdated.ts').then(
-        ({ reload }) => reload(isKnown),
-        () => undefined,
-      );
     /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
     document.documentElement.dataset.whole = '';
   }

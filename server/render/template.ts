@@ -98,11 +98,10 @@ export function readInline(folder: string, manifest: ClientManifest, source: str
   return `(()=>{${readFileSync(join(folder, script.file), 'utf8').trim()}})();`;
 }
 
-/* Fetches outdated.ts once a file of the page is missing: in each document it would cost the home page a
-   round trip. */
+/* Fetches outdated.ts once a file of the page is missing. */
 const outdatedLoader = 'reloadIfOutdated=k=>import("/outdated.js").then(m=>m.reload(k),()=>{});';
 
-/** What every page has before its own script, which may not come. */
+/** What every page of the portal has before its own script, which may not come. */
 export const guard = themeScript + outdatedLoader;
 
 /* What a page brings of its own code: the styles inside it, with their fonts, and the scripts ahead. */
@@ -117,7 +116,7 @@ function readSource(folder: string, manifest: ClientManifest, entry: string, sou
 export function readTemplate(folder: string, manifest: ClientManifest): Template {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
-  const boot = guard + readInline(folder, manifest, 'src/public/boot.ts');
+  const boot = themeScript + readInline(folder, manifest, 'src/public/boot.ts');
   const frame = readFrame(folder, withLateManifest);
   const sources = new Map(
     publicRoutes.map(({ Page }) => {

@@ -58,9 +58,16 @@ function doWithout(): void {
   held = undefined;
 }
 
+/* By the name that it keeps from build to build. */
+const outdated = '/outdated.js';
+
 /* Without its script the page does what it can, unless a newer one is to be had (outdated.ts). */
 async function giveUp(): Promise<void> {
-  if (!plainAction()) await reloadIfOutdated?.(isDataGone);
+  if (!plainAction())
+    await import(/* @vite-ignore */ outdated).then(
+      ({ reload }: typeof import('../shared/outdated.ts')) => reload(isDataGone),
+      () => undefined,
+    );
   listen(deeds, hold, false);
   doWithout();
 }
