@@ -193,7 +193,8 @@ test('the home page’s pictures change by themselves', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
   const second = page.getByRole('button', { name: /^Picture 2 of 6/ });
-  await expect(second).toHaveAttribute('aria-current', 'true');
+  /* Five seconds after the script, which waits for an idle moment. */
+  await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 20_000 });
 });
 
 for (const width of [390, 1280])
