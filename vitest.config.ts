@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/* Once more on a busy CI machine, as the browser tests; what needs it is reported. */
+/* Drills time real processes: once more on a busy CI machine, as the browser tests; what needs it is reported. */
 const retry = process.env.CI === undefined ? 0 : 1;
 
 export default defineConfig({
@@ -20,7 +20,6 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          retry,
         },
       },
       {

@@ -47,7 +47,7 @@ function readRetired(file) {
 }
 
 /*
- * Files with a hash in their names first, and what names them last: whoever reads meanwhile finds all that
+ * Files with a hash in their names first, and what names them last: a page that is read meanwhile finds all that
  * is named.
  */
 const order = (file) => (file.startsWith('assets/') ? 0 : file.includes('/') ? 1 : 2);

@@ -16,7 +16,7 @@ const lockNotAvailable = '55P03';
  */
 export async function acquireBackupLock(client: pg.ClientBase): Promise<boolean> {
   try {
-    // Not at once: whoever asks whether a backup is under way has the lock for a moment.
+    // Not at once: a process that checks whether a backup is under way has the lock for a moment.
     await client.query(`set lock_timeout = '3s'`);
     await client.query('select pg_advisory_lock($1)', [backupLock]);
     return true;

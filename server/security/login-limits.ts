@@ -65,7 +65,7 @@ export function createLoginLimits(pool: Pool) {
 
     /**
      * Takes back, after a success, the failures of that ID from that address, from all three counters:
-     * whoever mistypes costs nobody else a try. Failures of other IDs, and from other addresses, stay, so
+     * a typing error costs nobody else a try. Failures of other IDs, and from other addresses, stay, so
      * an account of one's own buys no further guesses at another.
      */
     async forgiveOwn(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {

@@ -3,9 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAdmin } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-/* Ten thousand rows take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {

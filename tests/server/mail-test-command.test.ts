@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projectPath } from '../../server/project-path.ts';
+import { runCommand } from './support/commands.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
 
 let dataDir: string;
@@ -19,24 +17,8 @@ afterEach(() => stub.stop());
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs the command as `npm run mail:test -- <args>` does. */
-async function run(args: string[], settings: Record<string, string>) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const command = ['--import', 'tsx', 'server/cli.ts', 'mail:test', ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: projectPath('.'),
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text;
-  });
-  const [code] = await once(child, 'close');
-  return { code, ...said };
-}
+const run = (args: string[], settings: Record<string, string>) =>
+  runCommand({ DATA_DIR: dataDir, ...settings }, 'mail:test', ...args);
 
 describe('npm run mail:test', () => {
   it('sends a mail and prints what the mail server said', async () => {

@@ -91,7 +91,7 @@ export async function askForNewAddress(
 
 /**
  * Each new address is written to, and so is the one before: five an hour a member, whoever is the target,
- * and five an hour a target, whoever they are that name it; and 60 an hour from a network address.
+ * and five an hour a target, no matter who names it; and 60 an hour from a network address.
  *
  * @param address the member's network address; null where an admin makes the change
  * @throws AppError 429
