@@ -61,6 +61,7 @@ export const announcementCalls = {
       mails: z.number(),
       data: z.object({ announcement: announcementSchema }),
     }),
+    record: 'data.announcement',
     failures: [409],
   }),
   announcements: defineCall({
@@ -77,6 +78,7 @@ export const announcementCalls = {
       numOfPages: z.number(),
       data: z.object({ announcements: z.array(announcementSchema) }),
     }),
+    list: { rows: 'data.announcements', total: 'totalAnnouncements' },
   }),
   unreadAnnouncements: defineCall({
     method: 'GET',
@@ -94,6 +96,7 @@ export const announcementCalls = {
     access: 'session',
     params: byId,
     response: withAnnouncement,
+    record: 'data.announcement',
     failures: [404],
   }),
   readAnnouncement: defineCall({
@@ -116,6 +119,7 @@ export const announcementCalls = {
     params: byId,
     body: announcementChangeForm,
     response: withAnnouncement,
+    record: 'data.announcement',
     failures: [404, 409],
   }),
   deleteAnnouncement: defineCall({

@@ -29,14 +29,29 @@ export type Call = {
   status?: 200 | 201 | 204 | 302 | 303;
   /** The body of a success; absent where there is none (204, redirects, bytes). */
   response?: z.ZodType;
+  /** Where an answer that lists records has them. */
+  list?: ListShape;
+  /** The path of the answer's one record, `data.user`; '' where the body is the record. */
+  record?: string;
   /** The media type of a success that is not JSON. */
   produces?: string;
   /** The statuses of failures that this call documents, beside those that follow from the row. */
   failures?: readonly (400 | 401 | 404 | 409 | 413 | 415 | 429 | 503)[];
 };
 
+/**
+ * Where a list's answer has what a list needs, as dotted paths from the body: `data.users`,
+ * `totalUsers`. Without a total the answer is the whole list.
+ */
+export type ListShape = {
+  rows: string;
+  total?: string;
+  /** Says whether the total is exact; false means 'at least'. */
+  exact?: string;
+};
+
 /** Keeps the row's own types, so that a client and a handler see its schemas. */
-export function defineCall<const C extends Call>(call: C): C {
+export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
   return call;
 }
 
@@ -59,6 +74,61 @@ export type Request<C extends Call> = {
 
 /** What comes back on success. */
 export type Answer<C extends Call> = Parsed<C['response']>;
+
+/** The dotted paths of `T` that lead to a `Leaf`; arrays are not entered. */
+type PathTo<T, Leaf> = T extends readonly unknown[]
+  ? never
+  : T extends object
+    ? {
+        [K in keyof T & string]:
+          | (NonNullable<T[K]> extends Leaf ? K : never)
+          | `${K}.${PathTo<T[K], Leaf>}`;
+      }[keyof T & string]
+    : never;
+
+type RecordPath<T> = Exclude<PathTo<T, object>, PathTo<T, readonly unknown[]>>;
+
+/** What a row can say of its answer: the paths that its response schema has. */
+type ShapeOf<C extends Call> = {
+  list?: {
+    rows: PathTo<Answer<C>, readonly unknown[]>;
+    total?: PathTo<Answer<C>, number>;
+    exact?: PathTo<Answer<C>, boolean>;
+  };
+  record?: '' | RecordPath<Answer<C>>;
+};
+
+type At<T, Path extends string> = Path extends ''
+  ? T
+  : Path extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof T
+      ? At<T[Head], Rest>
+      : never
+    : Path extends keyof T
+      ? T[Path]
+      : never;
+
+/** A record as the call lists it. */
+export type RowOf<C extends Call> = C['list'] extends { rows: infer Path extends string }
+  ? At<Answer<C>, Path> extends readonly (infer Row)[]
+    ? Row
+    : never
+  : never;
+
+/** The one record of the call's answer. */
+export type RecordOf<C extends Call> = C['record'] extends string
+  ? NonNullable<At<Answer<C>, C['record']>>
+  : never;
+
+/** What an answer has at a dotted path, the whole for ''; undefined where it has nothing there. */
+export function valueAt(answer: unknown, path: string): unknown {
+  let value = answer;
+  for (const name of path === '' ? [] : path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, name)?.value;
+  }
+  return value;
+}
 
 /** The failures that a call can answer with: its own, and those that follow from the row. */
 export function failuresOf(call: Call): number[] {

@@ -24,6 +24,7 @@ export const duesCalls = {
     body: recordForm,
     status: 201,
     response: success({ data: z.object({ payment: treasurerPaymentSchema }) }),
+    record: 'data.payment',
     failures: [404, 409],
   }),
   paymentsOfUser: defineCall({
@@ -34,6 +35,7 @@ export const duesCalls = {
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
+    list: { rows: 'data' },
     failures: [404],
   }),
   paymentSummary: defineCall({
@@ -43,6 +45,7 @@ export const duesCalls = {
     tag,
     access: 'payments.read',
     response: success({ data: paymentSummarySchema }),
+    record: 'data',
   }),
   exportPayments: defineCall({
     method: 'GET',
@@ -63,5 +66,6 @@ export const duesCalls = {
       results: z.number(),
       data: z.object({ subscriptions: z.array(subscriptionSchema) }),
     }),
+    list: { rows: 'data.subscriptions' },
   }),
 };

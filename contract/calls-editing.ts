@@ -77,6 +77,7 @@ export const editingCalls = {
     tag,
     access,
     response: success({ data: z.object({ kinds: z.array(kindCountSchema) }) }),
+    list: { rows: 'data.kinds' },
   }),
   contentItems: defineCall({
     method: 'GET',
@@ -97,6 +98,7 @@ export const editingCalls = {
       numOfPages: z.number(),
       data: z.object({ items: z.array(contentItemSchema) }),
     }),
+    list: { rows: 'data.items', total: 'totalItems' },
     failures: [404],
   }),
   contentItem: defineCall({
@@ -107,6 +109,7 @@ export const editingCalls = {
     access,
     params: byId,
     response: withItem,
+    record: 'data.item',
     failures: [404],
   }),
   createContentItem: defineCall({
@@ -120,6 +123,7 @@ export const editingCalls = {
     maxBytes,
     status: 201,
     response: withItem,
+    record: 'data.item',
     failures: [404, 409],
   }),
   updateContentItem: defineCall({
@@ -132,6 +136,7 @@ export const editingCalls = {
     body: itemChangeForm,
     maxBytes,
     response: withItem,
+    record: 'data.item',
     failures: [404, 409],
   }),
   deleteContentItem: defineCall({
@@ -142,6 +147,7 @@ export const editingCalls = {
     access,
     params: byId,
     response: withItem,
+    record: 'data.item',
     failures: [404, 409],
   }),
   publishContentItem: defineCall({
@@ -153,6 +159,7 @@ export const editingCalls = {
     params: byId,
     body: publishForm,
     response: withItem,
+    record: 'data.item',
     failures: [404, 409],
   }),
   orderContentItems: defineCall({

@@ -48,6 +48,7 @@ export const mediaCalls = {
     upload: pictureRule,
     status: 201,
     response: success({ data: z.object({ picture }) }),
+    record: 'data.picture',
     failures: [503],
   }),
   addDocument: defineCall({
@@ -60,5 +61,6 @@ export const mediaCalls = {
     upload: documentRule,
     status: 201,
     response: success({ data: z.object({ document: documentSchema }) }),
+    record: 'data.document',
   }),
 };

@@ -28,6 +28,7 @@ export const memberCalls = {
     params: byId,
     body: memberForm,
     response: withUser,
+    record: 'data.user',
     failures: [404, 409, 429],
   }),
   confirmUser: defineCall({
@@ -39,6 +40,7 @@ export const memberCalls = {
     params: byId,
     body: confirmForm,
     response: withUser,
+    record: 'data.user',
     failures: [404],
   }),
   disableUser: defineCall({
@@ -49,6 +51,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     response: withUser,
+    record: 'data.user',
     failures: [404, 409],
   }),
   enableUser: defineCall({
@@ -59,6 +62,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     response: withUser,
+    record: 'data.user',
     failures: [404, 409],
   }),
   setRole: defineCall({
@@ -70,6 +74,7 @@ export const memberCalls = {
     params: byId,
     body: roleForm,
     response: withUser,
+    record: 'data.user',
     failures: [404, 409],
   }),
   sendResetLink: defineCall({
@@ -91,6 +96,7 @@ export const memberCalls = {
     params: z.object({ token: z.string() }),
     body: resetForm,
     response: success({ token: z.string(), data: z.object({ user: userSchema }) }),
+    record: 'data.user',
     failures: [400],
   }),
   importMembers: defineCall({
@@ -104,6 +110,7 @@ export const memberCalls = {
     response: success({
       data: z.object({ applied: z.boolean(), totals: importTotals, rows: z.array(importedRow) }),
     }),
+    record: 'data',
     failures: [409],
   }),
   inviteMembers: defineCall({
@@ -114,6 +121,7 @@ export const memberCalls = {
     access: 'members.write',
     body: inviteForm,
     response: success({ data: z.object({ queued: z.number(), skipped: z.number() }) }),
+    record: 'data',
   }),
   exportMembers: defineCall({
     method: 'GET',

@@ -67,6 +67,7 @@ export const paymentCalls = {
     tag,
     access: 'session',
     response: success({ results: z.number(), data: z.array(paymentSchema) }),
+    list: { rows: 'data' },
   }),
   payments: defineCall({
     method: 'GET',
@@ -82,6 +83,7 @@ export const paymentCalls = {
       numOfPages: z.number(),
       data: z.object({ payments: z.array(treasurerPaymentSchema) }),
     }),
+    list: { rows: 'data.payments', total: 'totalPayments', exact: 'totalIsExact' },
   }),
   totalPaidAmount: defineCall({
     method: 'GET',
@@ -119,6 +121,7 @@ export const paymentCalls = {
     tag,
     access: 'session',
     response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
+    record: 'data.subscription',
   }),
   createSubscription: defineCall({
     method: 'POST',
@@ -129,6 +132,7 @@ export const paymentCalls = {
     body: subscriptionForm,
     status: 201,
     response: withSubscription,
+    record: 'data.subscription',
     failures: [409],
   }),
   updateSubscription: defineCall({
@@ -141,6 +145,7 @@ export const paymentCalls = {
     params: byId,
     body: subscriptionChangeForm,
     response: withSubscription,
+    record: 'data.subscription',
     failures: [404, 409],
   }),
 };

@@ -64,6 +64,7 @@ export const userCalls = {
     access: 'anyone',
     body: loginForm,
     response: withSession,
+    record: 'data.user',
     failures: [401, 429],
   }),
   signUp: defineCall({
@@ -76,6 +77,7 @@ export const userCalls = {
     upload: { ...photoRule, required: true },
     status: 201,
     response: withSession,
+    record: 'data.user',
     failures: [409, 429, 503],
   }),
   logout: defineCall({
@@ -93,6 +95,7 @@ export const userCalls = {
     tag: account,
     access: 'session',
     response: userSchema,
+    record: '',
   }),
   updateMe: defineCall({
     method: 'PATCH',
@@ -109,6 +112,7 @@ export const userCalls = {
       message: z.string().optional(),
       errors: z.record(z.string(), z.string()).optional(),
     }),
+    record: 'data.user',
     failures: [401, 409, 429, 503],
   }),
   updateMyPassword: defineCall({
@@ -119,6 +123,7 @@ export const userCalls = {
     access: 'session',
     body: passwordForm,
     response: withSession,
+    record: 'data.user',
     failures: [401, 429],
   }),
   forgotPassword: defineCall({
@@ -140,6 +145,7 @@ export const userCalls = {
     params: byToken,
     body: resetForm,
     response: withSession,
+    record: 'data.user',
     failures: [400],
   }),
   confirmEmail: defineCall({
@@ -162,6 +168,7 @@ export const userCalls = {
       results: z.number(),
       data: z.object({ sessions: z.array(sessionSchema) }),
     }),
+    list: { rows: 'data.sessions' },
   }),
   endSessions: defineCall({
     method: 'DELETE',
@@ -195,6 +202,7 @@ export const userCalls = {
       numOfPages: z.number(),
       data: z.object({ users: z.array(userSchema) }),
     }),
+    list: { rows: 'data.users', total: 'totalUsers', exact: 'totalIsExact' },
   }),
   diasporaUsers: defineCall({
     method: 'GET',
@@ -212,6 +220,7 @@ export const userCalls = {
     access: 'members.read',
     params: byId,
     response: withUser,
+    record: 'data.user',
     failures: [404],
   }),
   photo: defineCall({

@@ -50,6 +50,7 @@ export const contactMessageCalls = {
       numOfPages: z.number(),
       data: z.object({ messages: z.array(contactMessageSchema) }),
     }),
+    list: { rows: 'data.messages', total: 'totalMessages' },
   }),
   contactMessage: defineCall({
     method: 'GET',
@@ -59,6 +60,7 @@ export const contactMessageCalls = {
     access: 'messages.read',
     params: byId,
     response: withMessage,
+    record: 'data.message',
     failures: [404],
   }),
   updateContactMessage: defineCall({
@@ -70,6 +72,7 @@ export const contactMessageCalls = {
     params: byId,
     body: messageStateForm,
     response: withMessage,
+    record: 'data.message',
     failures: [404],
   }),
 };

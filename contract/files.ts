@@ -48,6 +48,7 @@ export const fileCalls = {
     tag,
     access: 'session',
     response: success({ results: z.number(), files: z.array(fileSchema) }),
+    list: { rows: 'files' },
   }),
   upload: defineCall({
     method: 'POST',
@@ -59,6 +60,7 @@ export const fileCalls = {
     upload: resourceRule,
     status: 201,
     response: withFile,
+    record: 'data.file',
   }),
   updateFile: defineCall({
     method: 'PATCH',
@@ -70,6 +72,7 @@ export const fileCalls = {
     params: byId,
     body: fileChangeForm,
     response: withFile,
+    record: 'data.file',
     failures: [404, 409],
   }),
   deleteFile: defineCall({
@@ -90,6 +93,7 @@ export const fileCalls = {
     access: 'files.write',
     params: byId,
     response: withFile,
+    record: 'data.file',
     failures: [404],
   }),
   download: defineCall({

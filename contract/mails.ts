@@ -24,6 +24,7 @@ export const mailCalls = {
     tag,
     access: 'mail.read',
     response: success({ data: undeliveredSchema }),
+    record: 'data',
   }),
   retryMails: defineCall({
     method: 'POST',
@@ -32,5 +33,6 @@ export const mailCalls = {
     tag,
     access: 'mail.write',
     response: success({ data: z.object({ queued: z.number() }) }),
+    record: 'data',
   }),
 };

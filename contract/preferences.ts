@@ -37,6 +37,7 @@ export const preferenceCalls = {
     tag,
     access: 'session',
     response: withPreferences,
+    record: 'data.preferences',
   }),
   updatePreferences: defineCall({
     method: 'PATCH',
@@ -46,5 +47,6 @@ export const preferenceCalls = {
     access: 'session',
     body: preferencesForm,
     response: withPreferences,
+    record: 'data.preferences',
   }),
 };
