@@ -84,7 +84,7 @@ export function createDataProvider(
   const send = async (method: string, path: string, values: unknown, meta?: MetaQuery) => {
     const form = formOf(values);
     return form
-      ? http.upload<unknown>(path, form, meta?.onProgress, method)
+      ? http.upload<unknown>(path, form, { method, onProgress: meta?.onProgress })
       : http.call<unknown>(method, path, values);
   };
 

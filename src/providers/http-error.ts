@@ -5,6 +5,8 @@ export const messages = {
   unknown: 'An error occurred. Please try again.',
   /** For a back end that has not all of our calls. */
   unavailable: 'This is not available on this server.',
+  /** Of a call that was aborted; no toast shows it. */
+  aborted: 'Cancelled.',
 } as const;
 
 /** Every failure of a call. `status` is 0 where no answer came. */
@@ -24,6 +26,14 @@ export class HttpError extends Error {
   /** The same under refine's name for it. */
   get statusCode(): number {
     return this.status;
+  }
+}
+
+/** Rejects a call whose signal was aborted. */
+export class AbortError extends Error {
+  override name = 'AbortError';
+  constructor() {
+    super(messages.aborted);
   }
 }
 

@@ -1,7 +1,16 @@
 import { apiOrigin } from './api-origin.ts';
 import { bodyOf, HttpError, messages } from './http-error.ts';
+import {
+  type CallOptions,
+  networkError,
+  sendForm,
+  sendJson,
+  type UploadOptions,
+  withTimeLimit,
+} from './http-send.ts';
 
-export { failureOf, HttpError, messages } from './http-error.ts';
+export { AbortError, failureOf, HttpError, messages } from './http-error.ts';
+export type { CallOptions, UploadOptions } from './http-send.ts';
 
 /** Reads end after 15 s, uploads after 120 s (api.md). In ms. */
 export const timeouts = { read: 15_000, upload: 120_000 } as const;
@@ -35,76 +44,14 @@ type Options = {
    * and the call is then sent again, once. What was typed into a page is so never lost to a session's end.
    */
   renew?: () => Promise<boolean>;
-  /** How long a call may take. In ms. */
-  patience?: { readonly read: number; readonly upload: number };
+  /** How long a call may take. */
+  timeoutMs?: { readonly read: number; readonly upload: number };
   /** Whether a call goes on where the page is left meanwhile. */
   keepalive?: boolean;
 };
 
-type Sending = {
-  method: string;
-  headers: Record<string, string>;
-  signal: AbortSignal;
-  keepalive: boolean;
-  body: unknown;
-};
-
-type Upload = { method: string; url: string; headers: Record<string, string>; timeout: number };
-
-/** Told the part of an upload that has gone, 0 to 1. */
-type OnProgress = (part: number) => void;
-
 const bearer = (held: string | null): Record<string, string> =>
   held ? { authorization: `Bearer ${held}` } : {};
-
-/* What fetch throws where no answer came, or not the whole of it. */
-const lost = (error: unknown) => {
-  const slow = error instanceof DOMException && error.name === 'TimeoutError';
-  return new HttpError(0, slow ? messages.tooSlow : messages.noAnswer);
-};
-
-async function sendJson(url: string, { body, headers, ...options }: Sending): Promise<unknown> {
-  const response = await fetch(url, {
-    ...options,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    throw lost(error);
-  });
-  /* An answer may stop halfway too; of a failure the status is enough. */
-  const text = await response.text().catch((error: unknown) => {
-    if (response.ok) throw lost(error);
-    return '';
-  });
-  return bodyOf(response.status, response.headers.get('content-type'), text);
-}
-
-/* XMLHttpRequest, for fetch tells nothing of how far an upload has come. */
-function sendForm(
-  form: FormData,
-  { method, url, headers, timeout }: Upload,
-  onProgress: OnProgress | undefined,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    request.timeout = timeout;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
-      lengthComputable && onProgress?.(loaded / total);
-    request.onerror = () => reject(new HttpError(0, messages.noAnswer));
-    request.ontimeout = () => reject(new HttpError(0, messages.tooSlow));
-    request.onload = () => {
-      const { status, responseText } = request;
-      try {
-        resolve(bodyOf(status, request.getResponseHeader('content-type'), responseText));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.send(form);
-  });
-}
 
 /** The call whose 401 may mean a wrong password as well as a session's end (api.md). */
 const passwordPath = '/updateMyPassword';
@@ -114,13 +61,19 @@ export function createHttp({
   token = null,
   base = apiOrigin(),
   renew,
-  patience = timeouts,
+  timeoutMs = timeouts,
   keepalive = false,
 }: Options = {}) {
   const read = typeof token === 'function' ? token : () => token;
 
-  const send = (method: string, path: string, held: string | null, body?: unknown) => {
-    const signal = AbortSignal.timeout(patience.read);
+  const send = (
+    method: string,
+    path: string,
+    held: string | null,
+    body?: unknown,
+    options: CallOptions = {},
+  ) => {
+    const signal = withTimeLimit(options.signal, timeoutMs.read);
     return sendJson(base + path, { method, headers: bearer(held), signal, keepalive, body });
   };
 
@@ -149,45 +102,46 @@ export function createHttp({
     }
   }
 
-  const call = <T>(method: string, path: string, body?: unknown) =>
-    inSession(path, async (held) => (await send(method, path, held, body)) as T);
+  const call = <T>(method: string, path: string, body?: unknown, options?: CallOptions) =>
+    inSession(path, async (held) => (await send(method, path, held, body, options)) as T);
 
   /**
    * Reads a file of that media type, as an export is; a link could not bear the token.
    *
    * @returns its bytes, and the `content-disposition` that names it
    */
-  async function download(path: string, type: string) {
+  async function download(path: string, type: string, { signal }: CallOptions = {}) {
     return inSession(path, async (held) => {
-      const response = await fetch(base + path, {
-        headers: bearer(held),
-        signal: AbortSignal.timeout(patience.upload),
-      }).catch((error: unknown) => {
-        throw lost(error);
-      });
+      const limited = withTimeLimit(signal, timeoutMs.upload);
+      const fail = () => {
+        throw networkError(limited);
+      };
+      const response = await fetch(base + path, { headers: bearer(held), signal: limited }).catch(
+        fail,
+      );
       const said = response.headers.get('content-type');
       /* A failure, or a static host's page: told as of any other call. */
       if (!response.ok || said?.includes(type) !== true)
         bodyOf(response.ok ? 404 : response.status, said, await response.text().catch(() => ''));
-      const bytes = await response.blob().catch((error: unknown) => {
-        throw lost(error);
-      });
+      const bytes = await response.blob().catch(fail);
       return { bytes, disposition: response.headers.get('content-disposition') };
     });
   }
 
-  /** Sends a form with files; `onProgress` is told the part that has gone, 0 to 1. */
-  const upload = <T>(path: string, form: FormData, onProgress?: OnProgress, method = 'POST') =>
+  /** Sends a form with files. */
+  const upload = <T>(path: string, form: FormData, options?: UploadOptions) =>
     inSession(path, async (held) => {
-      const way = { method, url: base + path, headers: bearer(held), timeout: patience.upload };
-      return (await sendForm(form, way, onProgress)) as T;
+      const request = { url: base + path, headers: bearer(held), timeout: timeoutMs.upload };
+      return (await sendForm(form, { method: 'POST', ...options, ...request })) as T;
     });
 
   return {
     call,
-    get: <T>(path: string) => call<T>('GET', path),
-    post: <T>(path: string, body: unknown) => call<T>('POST', path, body),
-    patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
+    get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+    post: <T>(path: string, body: unknown, options?: CallOptions) =>
+      call<T>('POST', path, body, options),
+    patch: <T>(path: string, body: unknown, options?: CallOptions) =>
+      call<T>('PATCH', path, body, options),
     upload,
     download,
   };

@@ -1,4 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core';
+import { messages } from './http-error.ts';
 
 /** Toasts stand top right and go after 5 s (specification §9). In ms. */
 const toastTime = 5000;
@@ -40,6 +41,8 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener);
     },
     show(text, kind = 'success', undo = undefined, key = `toast-${++count}`) {
+      /* Whoever cancels need not be told of it. */
+      if (text === messages.aborted) return;
       change([...shown.filter((toast) => toast.key !== key), { key, text, kind, undo }]);
       /* Shown anew under its key, it stands for its whole time again. */
       clearTimeout(timers.get(key));

@@ -91,9 +91,9 @@ const farewell = 2_000;
  */
 export async function endSession(): Promise<void> {
   const token = readToken();
-  const patience = { read: farewell, upload: farewell };
+  const timeoutMs = { read: farewell, upload: farewell };
   const told = token
-    ? createHttp({ token, patience, keepalive: true }).post('/api/v1/user/logout', {})
+    ? createHttp({ token, timeoutMs, keepalive: true }).post('/api/v1/user/logout', {})
     : undefined;
   local.clear();
   dropDrafts();

@@ -45,11 +45,9 @@ export function SignUpForm() {
       if (photo) body.set('photo', await shrinkPhoto(photo));
       setProgress(0);
       try {
-        const answer = await createHttp().upload<SessionAnswer>(
-          '/api/v1/user/signup',
-          body,
-          setProgress,
-        );
+        const answer = await createHttp().upload<SessionAnswer>('/api/v1/user/signup', body, {
+          onProgress: setProgress,
+        });
         saveSession(answer);
       } finally {
         setProgress(null);

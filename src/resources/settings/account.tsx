@@ -129,7 +129,7 @@ function useSending(user: User, record: OwnRecord) {
   const upload = (values: Values, over: User) => {
     const onProgress = values.photo ? setProgress : undefined;
     const path = '/api/v1/user/updateMe';
-    return http.upload<Answer>(path, formDataOf(values, over), onProgress, 'PATCH');
+    return http.upload<Answer>(path, formDataOf(values, over), { method: 'PATCH', onProgress });
   };
 
   const send = async (values: Values) => {

@@ -74,12 +74,12 @@ describe('no answer', () => {
     });
   });
 
-  const patience = { read: 300, upload: 300 };
+  const timeoutMs = { read: 300, upload: 300 };
 
   test('comes in 15 s, for uploads in 120 s (api.md), and is said to be slow', async () => {
     expect(timeouts).toEqual({ read: 15_000, upload: 120_000 });
     const base = await startFarSide(() => undefined);
-    const http = createHttp({ base, patience });
+    const http = createHttp({ base, timeoutMs });
     const slow = { status: 0, message: messages.tooSlow };
     await expect(http.get('/api/v1/user/me')).rejects.toMatchObject(slow);
     await expect(http.upload('/api/v1/file/upload', new FormData())).rejects.toMatchObject(slow);
@@ -91,7 +91,7 @@ describe('no answer', () => {
       response.write('{"status":');
       if (request.url === '/cut') setTimeout(() => response.destroy(), 50);
     });
-    const http = createHttp({ base: half, patience });
+    const http = createHttp({ base: half, timeoutMs });
     await expect(http.get('/hangs')).rejects.toMatchObject({
       status: 0,
       message: messages.tooSlow,

@@ -19,12 +19,9 @@ const asked = () => expect.poll(portal.gate.waiting);
 const rename = (fname: string) => {
   const form = new FormData();
   form.append('fname', fname);
-  return portal.http.upload<{ data: { user: { fname: string } } }>(
-    '/api/v1/user/updateMe',
-    form,
-    undefined,
-    'PATCH',
-  );
+  return portal.http.upload<{ data: { user: { fname: string } } }>('/api/v1/user/updateMe', form, {
+    method: 'PATCH',
+  });
 };
 
 describe('a session that ended midway', () => {

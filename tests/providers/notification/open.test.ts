@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AbortError, sentenceOf } from '../../../src/providers/http.ts';
 import { createNotifications, createToasts } from '../../../src/providers/notification.ts';
 
 beforeEach(() => {
@@ -44,6 +45,13 @@ describe('a toast', () => {
       ['One', 'success'],
       ['Two', 'error'],
     ]);
+  });
+
+  test('does not tell of a call that the person has cancelled', () => {
+    const { toasts, open } = start();
+    open({ message: 'Error', description: new AbortError().message, type: 'error' });
+    toasts.show(sentenceOf(new AbortError()), 'error');
+    expect(texts(toasts)).toEqual([]);
   });
 
   test('is told to whoever listens, until they stop', () => {

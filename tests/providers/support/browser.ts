@@ -26,6 +26,8 @@ class FetchRequest {
   onload: () => void = () => undefined;
   onerror: () => void = () => undefined;
   ontimeout: () => void = () => undefined;
+  onabort: () => void = () => undefined;
+  private readonly aborting = new AbortController();
   private readonly headers = new Headers();
   private answered = new Headers();
   private target: [method: string, url: string] = ['', ''];
@@ -39,9 +41,12 @@ class FetchRequest {
   getResponseHeader(name: string): string | null {
     return this.answered.get(name);
   }
+  abort(): void {
+    this.aborting.abort();
+  }
   send(body: FormData): void {
     const [method, url] = this.target;
-    const signal = AbortSignal.timeout(this.timeout);
+    const signal = AbortSignal.any([AbortSignal.timeout(this.timeout), this.aborting.signal]);
     fetch(url, { method, headers: this.headers, body, signal })
       .then(async (response) => {
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
@@ -51,7 +56,11 @@ class FetchRequest {
       })
       .then(
         () => this.onload(),
-        (error: Error) => (error.name === 'TimeoutError' ? this.ontimeout() : this.onerror()),
+        ({ name }: Error) => {
+          if (name === 'TimeoutError') this.ontimeout();
+          else if (name === 'AbortError') this.onabort();
+          else this.onerror();
+        },
       );
   }
 }

@@ -37,7 +37,7 @@ export function useUpload() {
     setProgress(0);
     try {
       const path = `/api/v1/content/${what}`;
-      return await http.upload<{ data: Answer }>(path, form, setProgress);
+      return await http.upload<{ data: Answer }>(path, form, { onProgress: setProgress });
     } catch (error) {
       setFailure(sentenceOf(error));
       return null;

@@ -1,0 +1,94 @@
+import { AbortError, bodyOf, HttpError, messages } from './http-error.ts';
+
+type Sending = {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  keepalive: boolean;
+  body: unknown;
+};
+
+/** What every call takes beside its own: whoever aborts the signal gets an `AbortError`, which no toast shows. */
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+export type UploadOptions = CallOptions & {
+  /** POST where nothing is said. */
+  method?: string;
+  /** Told the part that has gone, 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined;
+};
+
+type Upload = UploadOptions & {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  timeout: number;
+};
+
+/** The caller's signal and the time limit as one: `AbortSignal.any` is younger than browsers that are supported. */
+export function withTimeLimit(signal: AbortSignal | undefined, ms: number): AbortSignal {
+  const limit = AbortSignal.timeout(ms);
+  if (!signal) return limit;
+  const both = new AbortController();
+  const abort = () => both.abort(new AbortError());
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  limit.addEventListener('abort', () => both.abort(limit.reason), { once: true });
+  return both.signal;
+}
+
+/** Returns why a fetch threw: it was aborted, took too long, or no answer came, or not the whole of it. */
+export function networkError(signal: AbortSignal): AbortError | HttpError {
+  const reason: unknown = signal.reason;
+  if (reason instanceof AbortError) return reason;
+  return new HttpError(0, signal.aborted ? messages.tooSlow : messages.noAnswer);
+}
+
+/** Sends JSON, and reads the answer's. @throws HttpError, AbortError */
+export async function sendJson(
+  url: string,
+  { body, headers, ...options }: Sending,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    ...options,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw networkError(options.signal);
+  });
+  /* An answer may stop halfway too; of a failure the status is enough. */
+  const text = await response.text().catch(() => {
+    if (response.ok) throw networkError(options.signal);
+    return '';
+  });
+  return bodyOf(response.status, response.headers.get('content-type'), text);
+}
+
+/** Sends a form by XMLHttpRequest, for fetch tells nothing of how far an upload has come. @throws HttpError, AbortError */
+export function sendForm(
+  form: FormData,
+  { method, url, headers, timeout, signal, onProgress }: Upload,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) throw new AbortError();
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+      lengthComputable && onProgress?.(loaded / total);
+    request.onerror = () => reject(new HttpError(0, messages.noAnswer));
+    request.onabort = () => reject(new AbortError());
+    request.ontimeout = () => reject(new HttpError(0, messages.tooSlow));
+    request.onload = () => {
+      const { status, responseText } = request;
+      try {
+        resolve(bodyOf(status, request.getResponseHeader('content-type'), responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
