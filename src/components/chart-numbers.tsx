@@ -1,9 +1,9 @@
-import type { Bar } from './bar-scale.ts';
+import type { ChartBar } from './bar-chart.tsx';
 import { Icon } from './icon.tsx';
 
 type Props = {
   title: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** The headings of the names and of the values. */
   columns: readonly [string, string];
 };

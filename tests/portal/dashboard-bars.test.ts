@@ -7,7 +7,6 @@ it('months are bars with their names and amounts', () => {
     {
       key: '2026-03',
       label: 'Mar',
-      shortLabel: 'M',
       name: 'March 2026',
       value: 1_045_000.5,
       said: '₦1,045,000.50',

@@ -1,17 +1,16 @@
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
-import type { Bar } from '../../components/bar-scale.ts';
+import type { ChartBar } from '../../components/bar-chart.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { longDate } from '../../public/format.ts';
 
 /** The months as bars: 'Jan', 'January 2026'. */
-export function monthBars(months: PaymentSummary['months']): Bar[] {
+export function monthBars(months: PaymentSummary['months']): ChartBar[] {
   return months.map(({ month, amount }) => {
     const name = longDate(`${month}-01`).replace(/^1 /, '');
     return {
       key: month,
       label: name.slice(0, 3),
-      shortLabel: name.slice(0, 1),
       name,
       value: amount,
       said: wholeNaira(amount),
@@ -23,11 +22,10 @@ export function monthBars(months: PaymentSummary['months']): Bar[] {
 const mostYears = 10;
 
 /** The latest due years as bars, the oldest first, with how many have paid. */
-export function yearBars(years: PaymentSummary['years']): Bar[] {
+export function yearBars(years: PaymentSummary['years']): ChartBar[] {
   return [...years.slice(0, mostYears)].reverse().map(({ year, amount, paid, owing }) => ({
     key: String(year),
     label: String(year),
-    shortLabel: `’${String(year).slice(-2)}`,
     name: `Dues of ${year}`,
     value: amount,
     said: wholeNaira(amount),

@@ -1,9 +1,15 @@
 import type { PaymentSummary } from '#contract/dues.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
-import { shortNaira } from '../../components/bar-scale.ts';
 import { ListEmpty } from '../../components/records.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { monthBars, yearBars } from './chart-bars.ts';
+
+const axisNaira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
@@ -22,7 +28,7 @@ export default function Charts({ summary: { months, years } }: { summary: Paymen
           <BarChart
             title="Revenue by month"
             bars={monthBars(months)}
-            axis={shortNaira}
+            axis={axisNaira.format}
             columns={['Month', 'Revenue']}
           />
         ) : (
@@ -39,7 +45,7 @@ export default function Charts({ summary: { months, years } }: { summary: Paymen
           <BarChart
             title="Revenue by due year"
             bars={yearBars(years)}
-            axis={shortNaira}
+            axis={axisNaira.format}
             columns={['Due year', 'Revenue']}
           />
         ) : (
