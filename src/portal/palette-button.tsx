@@ -14,7 +14,8 @@ export function PaletteButton({ role }: { role: Role }) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       /* Over a dialog there is something to be decided first. */
-      if (!document.querySelector('dialog:modal')) setOpen(true);
+      const dialogs = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
+      if (!dialogs.some((dialog) => dialog.getClientRects().length > 0)) setOpen(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

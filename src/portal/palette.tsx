@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
 import type { User } from '#contract/users.ts';
@@ -19,75 +20,62 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
     );
 }
 
-/** ms after the last key. */
-const patience = 150;
+/** After the last key. */
+const debounceMs = 150;
 
-/* The members that fit, for whoever may read them; an older answer never stands over a newer one. */
+/* The members that fit, for whoever may read them; the next key aborts what is on its way. */
 function useMembers(role: Role, text: string): User[] {
   const { http } = useServices();
   const [found, setFound] = useState<User[]>([]);
   useEffect(() => {
     setFound([]);
-    const wanted = text.trim();
-    if (wanted.length < 2 || !can({ role }, 'members.read')) return;
-    let outdated = false;
+    const search = text.trim();
+    if (search.length < 2 || !can({ role }, 'members.read')) return;
+    const abort = new AbortController();
     const timer = setTimeout(() => {
-      const query = new URLSearchParams({ search: wanted, limit: '6' });
-      http.get<{ data: { users: User[] } }>(`/api/v1/user/getAllUsers?${query}`).then(
-        ({ data }) => {
-          if (!outdated) setFound(data.users);
-        },
+      const path = `/api/v1/user/getAllUsers?${new URLSearchParams({ search, limit: '6' })}`;
+      http.get<{ data: { users: User[] } }>(path, { signal: abort.signal }).then(
+        ({ data }) => setFound(data.users),
         () => undefined,
       );
-    }, patience);
+    }, debounceMs);
     return () => {
-      outdated = true;
       clearTimeout(timer);
+      abort.abort();
     };
   }, [http, role, text]);
   return found;
 }
 
-/** Jumps to a page or a member by a few letters. A combobox by the WAI-ARIA pattern. */
-export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
-  const dialog = useModal();
-  const navigate = useNavigate();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+/* What the letters fit: the role's pages, and after them the members that the server finds. */
+function useEntries(role: Role, text: string): Entry[] {
   const pathTo = usePathTo();
   const { resources } = useServices();
+  const wanted = text.trim().toLowerCase();
+  const pages = pagesOf(resources, role).filter(({ label, hint }) =>
+    `${label} ${hint}`.toLowerCase().includes(wanted),
+  );
   const members = useMembers(role, text).map((user) => ({
     path: pathTo('members', 'show', { id: user._id }),
     label: `${user.fname} ${user.lname}`,
     hint: user.memberId,
   }));
-  const wanted = text.trim().toLowerCase();
-  const pages = pagesOf(resources, role).filter(({ label, hint }) =>
-    `${label} ${hint}`.toLowerCase().includes(wanted),
-  );
-  const entries = [...pages, ...members];
-  const chosen = Math.min(at, entries.length - 1);
+  return [...pages, ...members];
+}
 
-  /* The chosen one of a long list is in view. */
-  const option = entries[chosen] ? `${id}-${chosen}` : undefined;
-  useEffect(() => {
-    if (option) document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
-  }, [option]);
-
-  const go = (entry: Entry | undefined) => {
-    if (!entry) return;
+/**
+ * Jumps to a page or a member by a few letters. cmdk's own dialog would put its style into the page by
+ * script; a <dialog> keeps the focus without.
+ */
+export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+  const dialog = useModal();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const entries = useEntries(role, text);
+  const go = (path: string) => {
     onClose();
-    navigate(entry.path);
+    navigate(path);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setAt((chosen + step + entries.length) % Math.max(entries.length, 1));
-    } else if (event.key === 'Enter') go(entries[chosen]);
-  };
-
   return (
     <dialog
       ref={dialog}
@@ -95,38 +83,28 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
       aria-label="Jump to a page or a member"
       onClose={onClose}
     >
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Jump to…"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={option}
-        autoComplete="off"
-        placeholder={can({ role }, 'members.read') ? 'A page, or a member’s name' : 'A page'}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div id={`${id}-list`} role="listbox" aria-label="What fits" tabIndex={-1}>
-        {entries.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
-          <div
-            key={entry.path}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            onClick={() => go(entry)}
-          >
-            <b>{entry.label}</b> {entry.hint === entry.label ? null : <small>{entry.hint}</small>}
-          </div>
-        ))}
-      </div>
-      {entries.length === 0 ? <p role="status">Nothing fits.</p> : null}
+      {/* Without a tab stop of its own, so that the dialog focuses the input. */}
+      <CommandRoot
+        label="Jump to…"
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        tabIndex={undefined}
+      >
+        <CommandInput
+          placeholder={can({ role }, 'members.read') ? 'A page, or a member’s name' : 'A page'}
+          value={text}
+          onValueChange={setText}
+        />
+        <CommandList label="What fits">
+          {entries.map(({ path, label, hint }) => (
+            <CommandItem key={path} value={path} onSelect={go}>
+              <b>{label}</b> {hint === label ? null : <small>{hint}</small>}
+            </CommandItem>
+          ))}
+        </CommandList>
+        <CommandEmpty role="status">Nothing fits.</CommandEmpty>
+      </CommandRoot>
     </dialog>
   );
 }

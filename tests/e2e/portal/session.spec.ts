@@ -1,4 +1,5 @@
 import { findMember, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { enter, enterAsAdmin, registerMember } from '../support/people.ts';
 import { isAlive, openNavigation, revoke, storageOf, title, widths } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
@@ -59,6 +60,58 @@ test('the command palette goes to a page, and for an admin to a member, by keybo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/adminmembers/user/${_id}`);
   await expect(title(page)).toHaveText(`Ade01 ${surname}`);
+});
+
+test('of a long list in the palette only the list scrolls', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAsAdmin(page, site.url);
+  await page.goto(`${site.url}/admindashboard`);
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a member' });
+  const input = dialog.getByRole('combobox', { name: 'Jump to…' });
+  const list = dialog.getByRole('listbox', { name: 'What fits' });
+  const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
+  await expect(input).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(list.getByRole('option').last()).toBeInViewport();
+  await expect(input).toBeInViewport();
+  expect(await dialog.evaluate(overflow)).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a short list in the palette needs no scrolling', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a member' });
+  const list = dialog.getByRole('listbox', { name: 'What fits' });
+  const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
+  await expect(list.getByRole('option').nth(8)).toBeVisible();
+  expect(await list.evaluate(overflow)).toBe(0);
+  expect(await dialog.evaluate(overflow)).toBe(0);
+});
+
+test('the palette aborts the search that the next key makes old', async ({ page, site }) => {
+  await enterAsAdmin(page, site.url);
+  await page.goto(`${site.url}/admindashboard`);
+  await expect(title(page)).toBeVisible();
+  let aborted = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('search=Zx')) aborted += 1;
+  });
+  await page.route('**/getAllUsers?search=Zx&**', () => undefined);
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Jump to…' });
+  const asked = page.waitForRequest('**/getAllUsers?search=Zx&**');
+  await input.fill('Zx');
+  await asked;
+  await input.fill('Zxy');
+  await expect.poll(() => aborted).toBe(1);
 });
 
 test('a member’s palette finds no members', async ({ page, site }) => {
