@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { upTo } from './up-to.ts';
 
@@ -17,6 +17,8 @@ export type Column<Row> = {
 
 export type Sort = { by: string; descending: boolean };
 
+type RowProps = ComponentProps<'tr'> & { 'data-row-key'?: string };
+
 type Failure = { message: string; retry: () => void };
 
 type Props<Row> = {
@@ -33,6 +35,8 @@ type Props<Row> = {
   busy?: boolean;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
+  /** Draws the rows, as in antd's Table: is given the row's key as `data-row-key`. */
+  components?: { body: { row: ComponentType<RowProps> } } | undefined;
   /** How many rows the skeleton has. */
   expected?: number;
 };
@@ -122,8 +126,10 @@ export function Records<Row>({
   busy,
   sort,
   onSort,
+  components,
   expected = 6,
 }: Props<Row>) {
+  const BodyRow = components?.body.row ?? 'tr';
   if (failure && !rows) return <ListFailure {...failure} />;
   if (rows?.length === 0) return <ListEmpty>{empty}</ListEmpty>;
   return (
@@ -145,7 +151,7 @@ export function Records<Row>({
         {rows ? (
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <tr role="row" key={rowKey(row)}>
+              <BodyRow role="row" key={rowKey(row)} data-row-key={rowKey(row)}>
                 {columns.map((column) => (
                   <td
                     role="cell"
@@ -156,7 +162,7 @@ export function Records<Row>({
                     {column.cell(row)}
                   </td>
                 ))}
-              </tr>
+              </BodyRow>
             ))}
           </tbody>
         ) : (

@@ -16,7 +16,7 @@ import { changedPaths } from '../../src/resources/content/form/use-shown-errors.
 import { toValues, type Values } from '../../src/resources/content/form/values.ts';
 import { fieldWords, slugWords, wordsOf } from '../../src/resources/content/form/words.ts';
 import { asText, differing } from '../../src/resources/content/newer-version.tsx';
-import { createLatest, inOrderOf, placedAt } from '../../src/resources/content/order.ts';
+import { createLatest, inOrderOf } from '../../src/resources/content/order.ts';
 
 describe('an item that is checked', () => {
   const fields = formFields(contentKinds.news.schema);
@@ -181,8 +181,6 @@ describe('a crop', () => {
 
 describe('an order', () => {
   it('has one of a list at another place', () => {
-    expect(placedAt(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
-    expect(placedAt(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
     const rows = [{ _id: 'a' }, { _id: 'new' }, { _id: 'b' }];
     expect(inOrderOf(rows, ['b', 'a']).map(({ _id }) => _id)).toEqual(['b', 'a', 'new']);
   });

@@ -80,9 +80,7 @@ export const placeColumn = (order: Order): Column<Item> => ({
       called={titleOf(item)}
       first={item === order.shown[0]}
       last={item === order.shown.at(-1)}
-      dragged={item._id === order.dragged}
       onMove={(by) => order.move(item, by)}
-      onDrag={(event) => order.drag(item, event)}
     />
   ),
 });

@@ -10,6 +10,7 @@ import { sentenceOfPage } from '../../providers/http.ts';
 import { itemColumns, placeColumn } from './item-columns.tsx';
 import { aboutKind, isSorted, oneOf, rowOf } from './kinds.ts';
 import { Segments } from './segments.tsx';
+import { SortableRow, SortableRows } from './sortable-rows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { type ItemView, useItemView } from './use-item-view.ts';
 import { useOrder } from './use-order.ts';
@@ -19,6 +20,8 @@ const states = [
   { value: 'yes', label: 'Published' },
   { value: 'no', label: 'Drafts' },
 ] as const;
+
+const sortableBody = { body: { row: SortableRow } };
 
 function Top({ kind }: { kind: ContentKind }) {
   const pathTo = usePathTo();
@@ -102,20 +105,23 @@ export function ItemList({ kind }: { kind: ContentKind }) {
         <p className="unseen" role="status">
           {order.said}
         </p>
-        <Records
-          label={label}
-          columns={sortable ? [placeColumn(order), ...columns] : columns}
-          rows={rows && order.shown}
-          rowKey={({ _id }) => _id}
-          failure={
-            tableQuery.error && {
-              message: sentenceOfPage(tableQuery.error),
-              retry: () => void tableQuery.refetch(),
+        <SortableRows items={order.shown} onMove={order.moveTo}>
+          <Records
+            label={label}
+            columns={sortable ? [placeColumn(order), ...columns] : columns}
+            components={sortable ? sortableBody : undefined}
+            rows={rows && order.shown}
+            rowKey={({ _id }) => _id}
+            failure={
+              tableQuery.error && {
+                message: sentenceOfPage(tableQuery.error),
+                retry: () => void tableQuery.refetch(),
+              }
             }
-          }
-          empty={<Empty kind={kind} narrowed={items.narrowed} />}
-          busy={tableQuery.isPlaceholderData}
-        />
+            empty={<Empty kind={kind} narrowed={items.narrowed} />}
+            busy={tableQuery.isPlaceholderData}
+          />
+        </SortableRows>
         {rows && pageCount > 1 ? (
           <Pager
             page={currentPage}

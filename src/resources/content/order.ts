@@ -1,10 +1,3 @@
-/** The list with one of it at another place; places beyond the ends are the ends. */
-export function placedAt<Id>(ids: readonly Id[], id: Id, place: number): Id[] {
-  const others = ids.filter((one) => one !== id);
-  const at = Math.min(Math.max(place, 0), others.length);
-  return [...others.slice(0, at), id, ...others.slice(at)];
-}
-
 /** Rows in the order of the ids; those that it does not name stay behind. */
 export function inOrderOf<Row extends { _id: string }>(
   rows: readonly Row[],

@@ -113,7 +113,7 @@ test('a file that is no picture is refused with a sentence', async ({ page, site
   await expect(sentence).toBeVisible();
 });
 
-test('items are put in order by keys, by buttons and by drawing them; a refusal puts them back', async ({
+test('items are put in order by keys, by buttons and by dragging them; a refusal puts them back', async ({
   page,
   site,
 }) => {
@@ -142,14 +142,35 @@ test('items are put in order by keys, by buttons and by drawing them; a refusal 
   await expect.poll(listed).toEqual([second, third, first, expect.any(String)]);
   await expect(page.getByRole('button', { name: `Move up: ${first}` })).toBeFocused();
 
-  const grip = page.locator('tr', { hasText: first }).locator('.grip');
+  const grip = page.getByRole('button', { name: `Drag: ${first}` });
   const from = await grip.boundingBox();
   const to = await page.locator('tr', { hasText: second }).boundingBox();
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
   await page.mouse.down();
   await page.mouse.move((from?.x ?? 0) + 10, (to?.y ?? 0) + 4, { steps: 8 });
-  await expect(names.first()).toHaveText(first);
+  const spoken = page.locator('[id^=DndLiveRegion]');
+  await expect(spoken).toHaveText(`${first}: place 1 of 4.`);
   await page.mouse.up();
+  await expect.poll(listed).toEqual([first, second, third, expect.any(String)]);
+  await expect(names.first()).toHaveText(first);
+
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`Picked up ${first}: place 1 of 4.`);
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toHaveText(`${first}: place 2 of 4.`);
+  await page.keyboard.press('Escape');
+  await expect(spoken).toHaveText(`Left ${first}: place 1 of 4.`);
+  await expect(names.first()).toHaveText(first);
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`Picked up ${first}: place 1 of 4.`);
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toHaveText(`${first}: place 2 of 4.`);
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`Put down ${first}: place 2 of 4.`);
+  await expect.poll(listed).toEqual([second, first, third, expect.any(String)]);
+  await expect(grip).toBeFocused();
+  await page.getByRole('button', { name: `Move up: ${first}` }).click();
   await expect.poll(listed).toEqual([first, second, third, expect.any(String)]);
 
   await page.route('**/content/downloads/order', (route) =>
