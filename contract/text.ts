@@ -9,21 +9,21 @@ export function isCleanText(value: string): boolean {
   return !controlCharacters.test(value) && !loneSurrogates.test(value);
 }
 
+/* A string schema to the end, so that a form and the document of the API can read its bounds. */
+const cleanText = (label: string, max: number, notText: string) =>
+  z
+    .string(notText)
+    .refine(isCleanText, { error: `${label} has characters that cannot be used.`, abort: true })
+    .overwrite((value) => value.normalize('NFC').trim())
+    .max(max, `${label} must be at most ${max} characters.`);
+
 /** Text of at most `max` characters, trimmed and in NFC, so that marks compare alike. May be empty. */
-export function text(label: string, max = 200) {
-  return z
-    .string(`${label} must be text.`)
-    .refine(isCleanText, `${label} has characters that cannot be used.`)
-    .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.length <= max, `${label} must be at most ${max} characters.`);
-}
+export const text = (label: string, max = 200) => cleanText(label, max, `${label} must be text.`);
 
 /** Text that must be given: '<label> is required.' */
 export function requiredText(label: string, max = 200) {
-  return z
-    .string(`${label} is required.`)
-    .pipe(text(label, max))
-    .refine((value) => value !== '', `${label} is required.`);
+  const missing = `${label} is required.`;
+  return cleanText(label, max, missing).min(1, missing);
 }
 
 /** Text that may be left out; an empty answer is null. */
