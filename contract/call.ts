@@ -75,18 +75,20 @@ export type Request<C extends Call> = {
 /** What comes back on success. */
 export type Answer<C extends Call> = Parsed<C['response']>;
 
-/** The dotted paths of `T` that lead to a `Leaf`; arrays are not entered. */
-type PathTo<T, Leaf> = T extends readonly unknown[]
+/** The dotted paths of `T` that lead to a `Leaf`, and not to an `Except`; arrays are not entered. */
+type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
   ? never
   : T extends object
     ? {
         [K in keyof T & string]:
-          | (NonNullable<T[K]> extends Leaf ? K : never)
-          | `${K}.${PathTo<T[K], Leaf>}`;
+          | (NonNullable<T[K]> extends Leaf
+              ? NonNullable<T[K]> extends Except
+                ? never
+                : K
+              : never)
+          | `${K}.${PathTo<T[K], Leaf, Except>}`;
       }[keyof T & string]
     : never;
-
-type RecordPath<T> = Exclude<PathTo<T, object>, PathTo<T, readonly unknown[]>>;
 
 /** What a row can say of its answer: the paths that its response schema has. */
 type ShapeOf<C extends Call> = {
@@ -95,7 +97,7 @@ type ShapeOf<C extends Call> = {
     total?: PathTo<Answer<C>, number>;
     exact?: PathTo<Answer<C>, boolean>;
   };
-  record?: '' | RecordPath<Answer<C>>;
+  record?: '' | PathTo<Answer<C>, object, readonly unknown[]>;
 };
 
 type At<T, Path extends string> = Path extends ''

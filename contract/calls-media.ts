@@ -28,11 +28,13 @@ export const pictureWidths = [320, 480, 640, 960, 1600] as const;
 
 /** A document as the items of `reports` and `downloads` hold it. */
 export const documentSchema = z.object({
-  fileName: z.string(),
-  href: z.string(),
+  fileName: z.string().max(160),
+  href: z.string().regex(/^\/media\/[\w-]{24}\/[a-z0-9-]+\.[a-z]+$/),
   /** Bytes. */
-  size: z.number(),
+  size: z.int().nonnegative(),
 });
+
+export type StoredDocument = z.infer<typeof documentSchema>;
 
 const tag = 'Content';
 

@@ -21,6 +21,52 @@ export function limitParameter() {
 /** `search`: text to be found anywhere in a name or a number; empty is no search. */
 export const searchParameter = text('search', 100).default('');
 
+/** One field of an order. */
+export type Sorter<Field extends string = string> = { field: Field; descending: boolean };
+
+/**
+ * `sort`: fields by their importance, `name,-town`; a minus turns one round.
+ *
+ * @param usual the order where none is asked for
+ */
+export function sortParameter<const Field extends string>(
+  fields: readonly Field[],
+  usual: Field | `-${Field}`,
+) {
+  const message = `sort must be made of ${fields.join(', ')}, each once; -${fields[0]} turns one round.`;
+  return z
+    .string(message)
+    .transform((value, context): Sorter<Field>[] => {
+      const sorters = value.split(',').flatMap((part) => {
+        const field = fields.find((known) => known === part.replace(/^-/, ''));
+        return field === undefined ? [] : [{ field, descending: part.startsWith('-') }];
+      });
+      const once = new Set(sorters.map(({ field }) => field)).size === sorters.length;
+      if (once && sorters.length === value.split(',').length) return sorters;
+      context.issues.push({ code: 'custom', input: value, message });
+      return z.NEVER;
+    })
+    .prefault(usual);
+}
+
+/** A list of values in one parameter: `pending,review`. */
+export const separated = (message: string) =>
+  z.string(message).transform((value) => value.split(','));
+
+/** A filter by one or several of the choices, separated by commas. */
+export function anyOf<const Choice extends string>(name: string, choices: readonly Choice[]) {
+  const message = `${name} must be one of ${choices.join(', ')}.`;
+  return separated(message).pipe(z.array(z.enum(choices, message)));
+}
+
+/** `ids`: the records to answer, separated by commas. */
+export function idsParameter(most: number) {
+  const message = `ids must be at most ${most} ids, separated by commas.`;
+  return separated(message).pipe(
+    z.array(z.string().min(1, message).max(100, message)).max(most, message),
+  );
+}
+
 /** A filter by `yes` or `no`. */
 export const yesOrNo = (name: string) =>
   z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '#contract/calls-media.ts';
+import type { Picture } from '#contract/content-parts.ts';
 
 /**
  * What the storage holds. A row is written as `staged` before its bytes and becomes `kept` in the
@@ -23,6 +34,15 @@ export const storedFiles = pgTable(
     check('stored_files_state', sql`${table.state} in ('staged', 'kept', 'discarded')`),
   ],
 );
+
+/**
+ * A document or a picture in a record, as the calls that store one answer it. Its bytes stay for as long
+ * as a column of this type names them.
+ */
+export const storedFile = customType<{ data: StoredDocument | Picture; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+});
 
 /** Files that an admin puts out for members (specification §3 'File resource'). */
 export const resourceFiles = pgTable(

@@ -40,9 +40,16 @@ export async function keepMediaOf(tx: Queryable, data: unknown): Promise<void> {
   throw invalid(sentence, Object.fromEntries(gone.map(([path]) => [path, sentence])));
 }
 
-/** Removes the files that no item has referred to for a day. For the housekeeping job. */
-export async function sweepMedia(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  await repo.alignMedia(parts.db);
+/**
+ * Removes the files that no item and no record has referred to for a day. For the housekeeping job.
+ *
+ * @param tables whose `storedFile` columns count; all of the schema's where absent
+ */
+export async function sweepMedia(
+  parts: Pick<Context, 'db' | 'storage'>,
+  tables?: readonly unknown[],
+): Promise<void> {
+  await repo.alignMedia(parts.db, repo.fileColumns(tables));
   await discardLooseFiles(parts, waiting.swept * 60, ['picture']);
 }
 

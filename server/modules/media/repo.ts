@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
+import * as schema from '../../db/schema/index.ts';
 
 /**
  * Notes that an item refers to these files; answers those that can be had. One that has lain loose for
@@ -15,19 +17,35 @@ export async function keepMedia(tx: Queryable, keys: string[], hours: number): P
   return rows.map(({ key }) => key);
 }
 
-/* Every file that some item refers to, published or a draft. */
-const referred = sql`(
-  select distinct 'media/' || found.parts[1] as key
-  from content_items, regexp_matches(data::text, '/media/([A-Za-z0-9_-]{24})/', 'g') as found(parts))`;
+/** The columns of records that name files, of all tables. */
+export const fileColumns = (tables: readonly unknown[] = Object.values(schema)): PgColumn[] =>
+  tables
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => Object.values(getTableColumns(table)))
+    .filter((column) => is(column, PgCustomColumn) && column.getSQLType() === 'jsonb');
 
-/** Brings the state of files into line with the items: kept while one refers to them, else loose from now on. */
-export async function alignMedia(db: Queryable): Promise<void> {
+/* Every file that some item, published or a draft, or some record refers to. */
+const referred = (columns: readonly PgColumn[]) => sql`(
+  select distinct 'media/' || found.parts[1] as key
+  from (${sql.join(
+    [schema.contentItems.data, ...columns].map(
+      (column) => sql`select ${column}::text as data from ${column.table}`,
+    ),
+    sql` union all `,
+  )}) as records, regexp_matches(data, '/media/([A-Za-z0-9_-]{24})/', 'g') as found(parts))`;
+
+/**
+ * Brings the state of files into line with what refers to them: kept while something does, else loose
+ * from now on.
+ */
+export async function alignMedia(db: Queryable, columns: readonly PgColumn[]): Promise<void> {
+  const keys = referred(columns);
   await db.execute(
     sql`update stored_files set state = 'discarded', created_at = now()
-      where kind = 'picture' and state = 'kept' and key not in ${referred}`,
+      where kind = 'picture' and state = 'kept' and key not in ${keys}`,
   );
   await db.execute(
     sql`update stored_files set state = 'kept'
-      where kind = 'picture' and state <> 'kept' and key in ${referred}`,
+      where kind = 'picture' and state <> 'kept' and key in ${keys}`,
   );
 }

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { documentSchema } from './calls-media.ts';
+import { anyOf, separated, yesOrNo } from './lists.ts';
+import { text } from './text.ts';
+
+/**
+ * A field that holds another record's id. The column's foreign key refuses an id that is not there, at
+ * this field.
+ *
+ * @param resource whose record it is, by its name in the portal: `branches`
+ */
+export const reference = (label: string, resource: string) =>
+  z
+    .uuid({ error: ({ input }) => `${label} ${input ? 'was not found' : 'is required'}.` })
+    .meta({ reference: resource });
+
+/**
+ * A field that holds a document: what `POST content/document` answers. The file stays for as long as a
+ * record names it; its column is a `storedFile`. A picture is the same with `picture` of content-parts.
+ */
+export const storedDocument = (label: string) =>
+  z.object(documentSchema.shape, `${label} is required.`);
+
+type Kept<V> = undefined extends V ? Exclude<V, undefined> | null : V;
+
+/** The fields whose parsed value is of another type than what the form takes. */
+export type Reshaped<F extends z.ZodObject> = {
+  [K in keyof F['shape'] & string]: z.output<F['shape'][K]> extends z.input<F['shape'][K]>
+    ? never
+    : K;
+}[keyof F['shape'] & string];
+
+/** The shape of a record as calls answer it: the form's fields as they are kept, its id and times. */
+type RecordShape<F extends z.ZodObject, Answered extends z.ZodRawShape> = {
+  [K in keyof F['shape'] & string]: K extends keyof Answered
+    ? Answered[K]
+    : z.ZodType<Kept<z.output<F['shape'][K]>>>;
+} & { _id: z.ZodString; createdAt: z.ZodString; updatedAt: z.ZodString };
+
+/* What a field keeps: without its transform, its default and its being left out, which is null. */
+function keptSchema(schema: z.core.SomeType | undefined): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return keptSchema(schema.def.innerType).nullable();
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return keptSchema(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) {
+    const { in: taken, out } = schema.def;
+    return keptSchema(out instanceof z.ZodTransform ? taken : out);
+  }
+  if (schema instanceof z.ZodUnion) return z.union(schema.def.options.map(keptSchema));
+  return schema instanceof z.ZodType ? schema : z.unknown();
+}
+
+/**
+ * The schema of a resource's records, from its form.
+ *
+ * @param answered the fields that are answered otherwise than they are kept
+ */
+export function recordSchema<F extends z.ZodObject, Answered extends z.ZodRawShape>(
+  form: F,
+  answered: Answered | undefined,
+) {
+  const shape: z.ZodRawShape = {
+    _id: z.string(),
+    ...Object.fromEntries(
+      Object.keys(form.shape).map((name) => [name, keptSchema(form.shape[name])]),
+    ),
+    ...answered,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  };
+  /* Made field by field from the form's own shape; TypeScript cannot see through the loop. */
+  return z.object(shape) as z.ZodObject<RecordShape<F, Answered>>;
+}
+
+function innermost(schema: z.core.SomeType | undefined): z.core.SomeType | undefined {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return innermost(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return innermost(schema.def.in);
+  return schema;
+}
+
+/** A filter by a field: several choices, numbers or ids, separated by commas; yes or no; or one text. */
+export function filterParameter(name: string, field: z.core.SomeType | undefined) {
+  const schema = innermost(field);
+  if (schema instanceof z.ZodEnum) return anyOf(name, schema.options.map(String));
+  if (schema instanceof z.ZodBoolean) return yesOrNo(name).transform((answer) => [answer]);
+  if (schema instanceof z.ZodUUID) {
+    const message = `${name} must be ids, separated by commas.`;
+    return separated(message).pipe(z.array(z.uuid(message)));
+  }
+  if (schema instanceof z.ZodNumber) {
+    const message = `${name} must be whole numbers, separated by commas.`;
+    const number = z
+      .string()
+      .regex(/^-?\d{1,9}$/, message)
+      .transform(Number);
+    return separated(message).pipe(z.array(number));
+  }
+  return text(name).transform((value) => [value]);
+}

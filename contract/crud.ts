@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import type { Call } from './call.ts';
+import { filterParameter, type Reshaped, recordSchema } from './crud-schemas.ts';
+import { success } from './envelope.ts';
+import {
+  idsParameter,
+  limitParameter,
+  pageParameter,
+  searchParameter,
+  sortParameter,
+} from './lists.ts';
+import { version } from './version.ts';
+
+/** Records that a list answers by their ids at once. */
+const idsAtOnce = 100;
+
+type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
+type Times = 'createdAt' | 'updatedAt';
+
+/** What the usual five calls of a resource are made from. */
+type CrudOptions<F extends z.ZodObject, Answered> = {
+  /** `/api/v1/branches`; its last part is what many are called. */
+  path: `/api/v1/${string}`;
+  /** What one is called: `branch`. */
+  singular: string;
+  /** The fields of 'create' and 'edit', with their messages. */
+  form: F;
+  read: Access;
+  write: Access;
+  /** What a list can be ordered by; the first is the usual order. */
+  sort: readonly [FieldOf<F> | Times, ...(FieldOf<F> | Times)[]];
+  /** What a list can be narrowed by. */
+  filter?: readonly FieldOf<F>[];
+  /** The fields that a record answers in another type than the form takes. */
+  record?: Answered;
+};
+
+/* A field that is kept as another type than the form takes cannot be answered by the form's schema. */
+type Complete<F extends z.ZodObject, Answered> =
+  Reshaped<F> extends keyof Answered ? unknown : { record: Record<Reshaped<F>, z.ZodType> };
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptions<F, unknown>) {
+  const filters: z.ZodRawShape = Object.fromEntries(
+    filter.map((name) => [name, filterParameter(name, form.shape[name]).optional()]),
+  );
+  return z.strictObject(
+    {
+      ...filters,
+      page: pageParameter,
+      limit: limitParameter().default(20),
+      search: searchParameter,
+      sort: sortParameter(sort, sort[0]),
+      ids: idsParameter(idsAtOnce).optional(),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `This list has no ${issue.keys.join(', ')}.`
+          : undefined,
+    },
+  );
+}
+
+type Nothing = Record<never, never>;
+
+/* The paths of list and record hold for every form; defineCall could tell only once it knows the form. */
+const row = <const C extends Call>(call: C): C => call;
+
+function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
+  options: CrudOptions<F, Answered>,
+) {
+  const { path, singular, form, read, write, record } = options;
+  const plural = path.replace(/^.*\//, '').replaceAll('-', ' ');
+  const tag = capitalized(plural);
+  const one = `${path}/{id}`;
+  const params = z.object({ id: z.string() });
+  const schema = recordSchema(form, record);
+  const response = success({ data: schema });
+  return {
+    list: row({
+      method: 'GET',
+      path,
+      summary: `List ${plural}, a page at a time`,
+      tag,
+      access: read,
+      query: listQuery(options),
+      response: success({
+        results: z.number(),
+        total: z.number(),
+        numOfPages: z.number(),
+        data: z.array(schema),
+      }),
+      list: { rows: 'data', total: 'total' },
+    }),
+    one: row({
+      method: 'GET',
+      path: one,
+      summary: `Read one ${singular}`,
+      tag,
+      access: read,
+      params,
+      response,
+      record: 'data',
+      failures: [404],
+    }),
+    create: row({
+      method: 'POST',
+      path,
+      summary: `Create one ${singular}`,
+      tag,
+      access: write,
+      body: form,
+      status: 201,
+      response,
+      record: 'data',
+      failures: [409],
+    }),
+    update: row({
+      method: 'PATCH',
+      path: one,
+      summary: `Change one ${singular}; absent fields stay as they are; 409 where it has changed since \`updatedAt\``,
+      tag,
+      access: write,
+      params,
+      body: z.object(form.shape).partial().extend({ updatedAt: version }),
+      response,
+      record: 'data',
+      failures: [404, 409],
+    }),
+    remove: row({
+      method: 'DELETE',
+      path: one,
+      summary: `Remove one ${singular}; 409 where something refers to it`,
+      tag,
+      access: write,
+      params,
+      status: 204,
+      failures: [404, 409],
+    }),
+  };
+}
+
+/** The usual five calls of a resource. */
+export type CrudCalls<
+  F extends z.ZodObject = z.ZodObject,
+  Answered extends z.ZodRawShape = Nothing,
+> = ReturnType<typeof makeCalls<F, Answered>>;
+
+/**
+ * Makes the usual five calls of a resource: a list with `page`, `limit`, `search`, `sort`, `ids` and
+ * filters; one; create; update, which a stale `updatedAt` stops with 409; remove. `crudModule` serves
+ * them. A call that is to be different is written out with `defineCall` in place of its row.
+ */
+export function crudCalls<F extends z.ZodObject, Answered extends z.ZodRawShape = Nothing>(
+  options: CrudOptions<F, Answered> & Complete<F, Answered>,
+) {
+  return makeCalls<F, Answered>(options);
+}
+
+/**
+ * The five calls under the names that the table of all calls has them by: `branches.list`,
+ * `branches.create`, …
+ */
+export function namedCalls<const Name extends string, Calls extends object>(
+  name: Name,
+  calls: Calls,
+) {
+  const named = Object.entries(calls).map(([call, row]) => [`${name}.${call}`, row]);
+  /* The keys are made by the loop that TypeScript cannot follow. */
+  return Object.fromEntries(named) as { [K in keyof Calls & string as `${Name}.${K}`]: Calls[K] };
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { RecordOf } from '#contract/call.ts';
+import type { CrudCalls } from '#contract/crud.ts';
+import type { App } from './app-types.ts';
+import type { Context } from './context.ts';
+import { createCrudRecords } from './crud-records.ts';
+import type { RecordRow, RecordTable } from './crud-repo.ts';
+import { bind, succeed } from './plugins/bind.ts';
+
+/** What a table takes: every field of the form needs a column of its type, every column a value. */
+type Takes<Table extends RecordTable, Form> =
+  Form extends Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
+    ? unknown
+    : { 'The columns do not take what the form gives': Form };
+
+type Options<Calls extends CrudCalls, Table extends RecordTable> = {
+  /** As `crudCalls` makes them. */
+  calls: Calls;
+  table: Table & Takes<Table, z.output<Calls['create']['body']>>;
+  /** What one is called in messages: `branch`. */
+  singular: string;
+  /** The columns of text that a search looks into. */
+  search: readonly (keyof Table['$inferInsert'] & string)[];
+  /** The fields that are answered otherwise than they are kept: kobo as naira. */
+  present?: (row: Table['$inferSelect']) => Partial<RecordOf<Calls['one']>>;
+  /** The calls that the module binds by itself, because they do something unusual. */
+  except?: readonly (keyof CrudCalls)[];
+};
+
+const asAnswered = (value: unknown) =>
+  value instanceof Date ? value.toISOString() : (value ?? null);
+
+/** What a request has sent, as it was sent. */
+const sentIn = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/**
+ * Serves the five calls of `crudCalls` over a table with the columns of `record`: search without regard
+ * to marks and case, order, filters and pages; what is not found, is taken or has changed since is
+ * refused. Unique indexes and foreign keys of the table become errors at their fields.
+ */
+export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
+  options: Options<Calls, Table>,
+) {
+  const { table, singular, search, present, except } = options;
+  const calls: CrudCalls = options.calls;
+  const fields = Object.keys(calls.create.body.shape);
+  const records = createCrudRecords({
+    table,
+    form: calls.create.body,
+    singular,
+    search,
+    present: (row: RecordRow) => ({
+      _id: row.id,
+      ...Object.fromEntries(fields.map((name) => [name, asAnswered(row[name])])),
+      ...present?.(row),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }),
+  });
+
+  return (app: App, { db }: Context): void => {
+    const handlers = {
+      list: () =>
+        bind(app, calls.list, async ({ query }) => {
+          const { rows, ...counted } = await records.list(db, query);
+          return succeed({ results: rows.length, ...counted, data: rows });
+        }),
+      one: () =>
+        bind(app, calls.one, async ({ params }) =>
+          succeed({ data: await records.one(db, params.id) }),
+        ),
+      create: () =>
+        bind(app, calls.create, async ({ body }) =>
+          succeed({ data: await records.create(db, body) }),
+        ),
+      update: () =>
+        bind(app, calls.update, async ({ params, body, request }) => {
+          const { updatedAt: version, ...parsed } = body;
+          const sent = sentIn(request.body);
+          const change = Object.fromEntries(
+            Object.entries(parsed).filter(([name]) => Object.hasOwn(sent, name)),
+          );
+          return succeed({ data: await records.update(db, params.id, { change, sent, version }) });
+        }),
+      remove: () => bind(app, calls.remove, async ({ params }) => records.remove(db, params.id)),
+    };
+    const own: ReadonlySet<string> = new Set(except);
+    for (const [name, serve] of Object.entries(handlers)) if (!own.has(name)) serve();
+  };
+}

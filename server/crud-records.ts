@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
+import { pagesOf, type Sorter } from '#contract/lists.ts';
+import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
+import { brokenConstraint, type Database } from './db/client.ts';
+import { AppError, conflict, invalid, notFound } from './errors.ts';
+import { isUuid } from './ids.ts';
+import { keepMediaOf } from './modules/media/media.ts';
+import { refuseStale } from './stale.ts';
+
+type Values = Record<string, unknown>;
+
+type Query = {
+  page: number;
+  limit: number;
+  search: string;
+  sort: readonly Sorter[];
+  ids?: readonly string[] | undefined;
+};
+
+type Parts = {
+  table: RecordTable;
+  form: z.ZodObject;
+  singular: string;
+  search: readonly string[];
+  present: (row: RecordRow) => Values;
+};
+
+/* `branchId` is called the branch. */
+const called = (field: string) =>
+  field
+    .replace(/Id$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+/* A file is refused at `lease.href`; the form's field is the lease. */
+const fieldsOf = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]),
+  );
+
+/** The rules of a resource's records over its table: what is not found, conflicts or has changed since. */
+export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
+  const repo = createCrudRepo(table);
+  const missing = () => notFound(`This ${singular}`);
+
+  /* The database has the last word; its refusal becomes a sentence at the fields that it is about. */
+  function asFieldError(error: unknown): unknown {
+    if (error instanceof AppError && error.errors)
+      return invalid(error.message, fieldsOf(error.errors));
+    const broken = repo.fieldsOf(brokenConstraint(error) ?? '');
+    if (!broken) return error;
+    const { fields, refers } = broken;
+    const [field = '', ...others] = fields.map(called);
+    const name = [field, ...others].join(' and ');
+    const message = refers
+      ? `This ${name} was not found.`
+      : `Another ${singular} has this ${name} already.`;
+    const errors = Object.fromEntries(fields.map((each) => [each, message]));
+    return refers ? invalid(message, errors) : conflict(message, errors);
+  }
+
+  /* Rules that look at several fields hold for the record as it is to be. */
+  function refuseCombination(before: RecordRow, sent: Values): void {
+    if (!form.def.checks?.length) return;
+    const { error } = form.safeParse({ ...present(before), ...sent });
+    if (error) throw invalid(summarize(fieldErrors(error)), fieldErrors(error));
+  }
+
+  return {
+    async list(db: Database, { page, limit, sort, search, ids, ...filters }: Query & Values) {
+      const which = { search, searched, ids: ids?.filter(isUuid), filters };
+      const [rows, total] = await Promise.all([
+        repo.list(db, which, { sort, limit, offset: (page - 1) * limit }),
+        repo.count(db, which),
+      ]);
+      return { rows: rows.map(present), total, numOfPages: pagesOf(total, limit) };
+    },
+
+    /** @throws AppError 404 */
+    async one(db: Database, id: string) {
+      const row = isUuid(id) ? await repo.find(db, id) : null;
+      if (!row) throw missing();
+      return present(row);
+    },
+
+    /** @throws AppError 400 at a reference or a file that is not there; 409 at what is taken */
+    async create(db: Database, values: Values) {
+      const row = await db
+        .transaction(async (tx) => {
+          await keepMediaOf(tx, values);
+          return repo.insert(tx, values);
+        })
+        .catch((error: unknown) => {
+          throw asFieldError(error);
+        });
+      return present(row);
+    },
+
+    /**
+     * @param change the parsed values of the fields that were sent
+     * @param sent the same as they were sent
+     * @throws AppError as `create`; 404; 409 where somebody has changed it since `version`
+     */
+    async update(
+      db: Database,
+      id: string,
+      { change, sent, version }: { change: Values; sent: Values; version: string | undefined },
+    ) {
+      const row = await db
+        .transaction(async (tx) => {
+          const before = isUuid(id) ? await repo.lock(tx, id) : null;
+          if (!before) throw missing();
+          refuseStale(before, version);
+          if (Object.keys(change).length === 0) return before;
+          refuseCombination(before, sent);
+          await keepMediaOf(tx, change);
+          return (await repo.update(tx, id, change)) ?? before;
+        })
+        .catch((error: unknown) => {
+          throw asFieldError(error);
+        });
+      return present(row);
+    },
+
+    /** @throws AppError 404; 409 where another record refers to it */
+    async remove(db: Database, id: string): Promise<void> {
+      const found =
+        isUuid(id) &&
+        (await repo.remove(db, id).catch((error: unknown) => {
+          if (!brokenConstraint(error)) throw error;
+          throw conflict(`This ${singular} is in use and cannot be removed.`);
+        }));
+      if (!found) throw missing();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { and, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
+import type { Sorter } from '#contract/lists.ts';
+import type { Queryable, Transaction } from './db/client.ts';
+import { containing, wordsOf } from './db/search.ts';
+
+/** A table of records: one that spreads `record` of the schema. */
+export type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', PgColumn>;
+export type RecordRow = Record<string, unknown> & { id: string; createdAt: Date; updatedAt: Date };
+
+const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
+  typeof row?.id === 'string' && row.createdAt instanceof Date && row.updatedAt instanceof Date;
+
+const firstOf = (rows: Record<string, unknown>[]) => rows.filter(isRecord)[0] ?? null;
+
+/** Which records a list has. Filters are by a column's name: any of the values. */
+export type RecordFilters = {
+  search: string;
+  searched: readonly string[];
+  ids: readonly string[] | undefined;
+  filters: Record<string, unknown>;
+};
+
+/** The SQL of `crudModule` over one table. */
+export function createCrudRepo(table: RecordTable) {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const { foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
+
+  function columnOf(name: string): PgColumn {
+    const column = columns[name];
+    if (!column) throw new Error(`The table has no column for ${name}.`);
+    return column;
+  }
+
+  /* Marks and case count for nothing, in a search and in an order. */
+  const folded = (column: PgColumn): SQL => sql`fold_text(${column})`;
+  const holdsWord = (word: string) => (name: string) =>
+    sql`${folded(columnOf(name))} like ${containing(word)}`;
+
+  function conditions({ search, searched, ids, filters }: RecordFilters): SQL | undefined {
+    return and(
+      ...wordsOf(search).map((word) => or(...searched.map(holdsWord(word)))),
+      ids && inArray(table.id, [...ids]),
+      ...Object.entries(filters).map(([name, values]) =>
+        Array.isArray(values) ? inArray(columnOf(name), values) : undefined,
+      ),
+    );
+  }
+
+  function order({ field, descending }: Sorter): SQL {
+    const column = columnOf(field);
+    const key = column instanceof PgText ? folded(column) : sql`${column}`;
+    return descending ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
+  }
+
+  /** The fields that a constraint of this table is about, by its name. */
+  function fieldsOf(constraint: string): { fields: string[]; refers: boolean } | null {
+    const nameOf = (column: unknown) =>
+      Object.keys(columns).filter((name) => columns[name] === column);
+    for (const key of foreignKeys)
+      if (key.getName() === constraint)
+        return { fields: key.reference().columns.flatMap(nameOf), refers: true };
+    const unique = [
+      ...uniqueConstraints.map((one) => ({ name: one.getName(), on: one.columns })),
+      ...indexes.map(({ config }) => ({ name: config.name, on: config.columns })),
+      ...Object.values(columns).map((one) => ({ name: one.uniqueName, on: [one] })),
+    ].find(({ name }) => name === constraint);
+    return unique ? { fields: unique.on.flatMap(nameOf), refers: false } : null;
+  }
+
+  const byId = (id: string) => eq(table.id, id);
+
+  return {
+    fieldsOf,
+    async list(
+      db: Queryable,
+      filters: RecordFilters,
+      { sort, limit, offset }: { sort: readonly Sorter[]; limit: number; offset: number },
+    ) {
+      const rows = await db
+        .select()
+        .from<PgTable>(table)
+        .where(conditions(filters))
+        .orderBy(...sort.map(order), table.id)
+        .limit(limit)
+        .offset(offset);
+      return rows.filter(isRecord);
+    },
+
+    async count(db: Queryable, filters: RecordFilters): Promise<number> {
+      const [row] = await db
+        .select({ total: count() })
+        .from<PgTable>(table)
+        .where(conditions(filters));
+      return row?.total ?? 0;
+    },
+
+    async find(db: Queryable, id: string) {
+      return firstOf(await db.select().from<PgTable>(table).where(byId(id)));
+    },
+
+    /** A record, locked until the transaction ends. */
+    async lock(tx: Transaction, id: string) {
+      return firstOf(await tx.select().from<PgTable>(table).where(byId(id)).for('update'));
+    },
+
+    async insert(db: Queryable, values: Record<string, unknown>) {
+      const row = firstOf(await db.insert<PgTable>(table).values(values).returning());
+      if (!row) throw new Error('The record was not inserted.');
+      return row;
+    },
+
+    async update(tx: Transaction, id: string, change: Record<string, unknown>) {
+      const rows = await tx
+        .update<PgTable>(table)
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(byId(id))
+        .returning();
+      return firstOf(rows);
+    },
+
+    /** True where there was such a record. */
+    async remove(db: Queryable, id: string): Promise<boolean> {
+      const rows = await db.delete<PgTable>(table).where(byId(id)).returning({ id: table.id });
+      return rows.length > 0;
+    },
+  };
+}
