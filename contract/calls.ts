@@ -9,9 +9,13 @@ import { paymentCalls } from './calls-payments.ts';
 import { userCalls } from './calls-users.ts';
 import { contactCalls } from './contact.ts';
 import { contactMessageCalls } from './contact-messages.ts';
+import { namedCalls } from './crud.ts';
 import { fileCalls } from './files.ts';
 import { mailCalls } from './mails.ts';
 import { preferenceCalls } from './preferences.ts';
+
+/** The resources with the usual five calls of `crudCalls`, by name. A new one is a line here. */
+const resources = {};
 
 /** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
 export const calls = {
@@ -28,6 +32,7 @@ export const calls = {
   ...contentCalls,
   ...editingCalls,
   ...mediaCalls,
+  ...namedCalls(resources),
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -160,15 +160,20 @@ export function crudCalls<F extends z.ZodObject, Answered extends z.ZodRawShape 
   return makeCalls<F, Answered>(options);
 }
 
-/**
- * The five calls under the names that the table of all calls has them by: `branches.list`,
- * `branches.create`, …
- */
-export function namedCalls<const Name extends string, Calls extends object>(
-  name: Name,
-  calls: Calls,
-) {
-  const named = Object.entries(calls).map(([call, row]) => [`${name}.${call}`, row]);
-  /* The keys are made by the loop that TypeScript cannot follow. */
-  return Object.fromEntries(named) as { [K in keyof Calls & string as `${Name}.${K}`]: Calls[K] };
+type Resources = Record<string, Record<string, Call>>;
+
+/** The calls of resources by the names that the table of all calls has: `branches.list`, … */
+type NamedCalls<R extends Resources> = {
+  [Name in {
+    [K in keyof R & string]: `${K}.${keyof R[K] & string}`;
+  }[keyof R & string]]: Name extends `${infer K}.${infer C}` ? R[K][C] : never;
+};
+
+/** Names the calls of each resource after it: `branches.list`, `branches.create`, … */
+export function namedCalls<R extends Resources>(resources: R) {
+  const named = Object.entries(resources).flatMap(([name, calls]) =>
+    Object.entries(calls).map(([call, row]) => [`${name}.${call}`, row]),
+  );
+  /* The loop makes the keys, where TypeScript cannot follow. */
+  return Object.fromEntries(named) as NamedCalls<R>;
 }

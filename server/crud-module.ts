@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
+import { PgText } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { RecordOf } from '#contract/call.ts';
 import type { CrudCalls } from '#contract/crud.ts';
@@ -19,13 +21,18 @@ type Options<Calls extends CrudCalls, Table extends RecordTable> = {
   table: Table & Takes<Table, z.output<Calls['create']['body']>>;
   /** What one is called in messages: `branch`. */
   singular: string;
-  /** The columns of text that a search looks into. */
-  search: readonly (keyof Table['$inferInsert'] & string)[];
+  /** The columns of text that a search looks into; where absent, those of all the form's texts. */
+  search?: readonly (keyof Table['$inferInsert'] & string)[];
   /** The fields that are answered otherwise than they are kept: kobo as naira. */
   present?: (row: Table['$inferSelect']) => Partial<RecordOf<Calls['one']>>;
   /** The calls that the module binds by itself, because they do something unusual. */
   except?: readonly (keyof CrudCalls)[];
 };
+
+const textColumns = (table: RecordTable, fields: readonly string[]) =>
+  Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    column instanceof PgText && fields.includes(name) ? [name] : [],
+  );
 
 const asAnswered = (value: unknown) =>
   value instanceof Date ? value.toISOString() : (value ?? null);
@@ -42,14 +49,14 @@ const sentIn = (body: unknown): Record<string, unknown> =>
 export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
   options: Options<Calls, Table>,
 ) {
-  const { table, singular, search, present, except } = options;
+  const { table, singular, present, except } = options;
   const calls: CrudCalls = options.calls;
   const fields = Object.keys(calls.create.body.shape);
   const records = createCrudRecords({
     table,
     form: calls.create.body,
     singular,
-    search,
+    search: options.search ?? textColumns(table, fields),
     present: (row: RecordRow) => ({
       _id: row.id,
       ...Object.fromEntries(fields.map((name) => [name, asAnswered(row[name])])),

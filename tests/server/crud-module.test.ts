@@ -297,13 +297,14 @@ it('rows and names have their types', () => {
     'branch' | 'study-centre'
   >();
   expectTypeOf<RecordOf<typeof officeCalls.one>['town']>().toEqualTypeOf<string | null>();
-  const named = namedCalls('regions', regionCalls);
+  const named = namedCalls({ regions: regionCalls, offices: officeCalls });
   expect(Object.keys(named)).toEqual([
     'regions.list',
     'regions.one',
     'regions.create',
     'regions.update',
     'regions.remove',
+    ...Object.keys(officeCalls).map((name) => `offices.${name}`),
   ]);
   expectTypeOf(named['regions.list']).toEqualTypeOf(regionCalls.list);
 });

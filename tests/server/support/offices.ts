@@ -27,7 +27,6 @@ export const regionRoutes = crudModule({
   calls: regionCalls,
   table: regions,
   singular: 'region',
-  search: ['name'],
 });
 
 export const offices = pgTable('offices', {
