@@ -1,14 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#contract/content.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 import { checkItem } from '../../src/resources/content/form/check-item.ts';
-import {
-  isWhole,
-  largestOf,
-  moved,
-  resized,
-  wholeOf,
-} from '../../src/resources/content/form/crop.ts';
+import { isWhole, partOf } from '../../src/resources/content/form/crop.ts';
 import { placeErrors } from '../../src/resources/content/form/errors.ts';
 import { formFields } from '../../src/resources/content/form/fields.ts';
 import { slugOf } from '../../src/resources/content/form/slug.ts';
@@ -139,43 +134,25 @@ describe('the words of a field', () => {
 });
 
 describe('a crop', () => {
-  const size = { width: 1000, height: 600 };
+  const size = { width: 1000, height: 601 };
+  const crop = (x: number, y: number, width: number, height: number) =>
+    partOf({ unit: '%', x, y, width, height }, size);
 
-  it('begins with all of the picture, or the largest part of a shape in its middle', () => {
-    expect(isWhole(wholeOf(size), size)).toBe(true);
-    expect(largestOf(size, 1)).toEqual({ x: 200, y: 0, width: 600, height: 600 });
-    expect(largestOf(size, 2)).toEqual({ x: 0, y: 50, width: 1000, height: 500 });
+  it('is whole pixels of the picture', () => {
+    expect(crop(20, 0, 60, 100)).toEqual({ x: 200, y: 0, width: 600, height: 601 });
+    expect(isWhole(crop(0, 0, 100, 100), size)).toBe(true);
+    expect(isWhole(crop(0.2, 0, 99.8, 100), size)).toBe(false);
   });
 
-  it('moves as far as the picture goes', () => {
-    const part = largestOf(size, 1);
-    expect(moved(part, { x: 999, y: -5 }, size)).toEqual({ ...part, x: 400 });
-    expect(moved(part, { x: -999, y: 0 }, size)).toEqual({ ...part, x: 0 });
-  });
-
-  it('grows and shrinks by a corner, the one across staying where it is', () => {
-    const part = { x: 200, y: 100, width: 400, height: 300 };
-    const corner = { x: -1, y: -1 } as const;
-    expect(resized(part, corner, { x: 50, y: 20 }, size, null)).toEqual({
-      x: 250,
-      y: 120,
-      width: 350,
-      height: 280,
-    });
-    const grown = resized(part, corner, { x: -999, y: -999 }, size, null);
-    expect(grown).toEqual({ x: 0, y: 0, width: 600, height: 400 });
-    expect(resized(part, { x: 1, y: 1 }, { x: -999, y: -999 }, size, null)).toMatchObject({
-      x: 200,
-      y: 100,
-      width: 40,
-      height: 40,
-    });
-  });
-
-  it('keeps its shape within the picture', () => {
-    const part = { x: 0, y: 0, width: 300, height: 200 };
-    const grown = resized(part, { x: 1, y: 1 }, { x: 900, y: 900 }, size, 1.5);
-    expect(grown).toEqual({ x: 0, y: 0, width: 900, height: 600 });
+  it('never goes beyond the edges, whatever is rounded', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 90, noNaN: true }), (from) => {
+        const { x, y, width, height } = crop(from, from, 100 - from, 100 - from);
+        expect(x + width).toBeLessThanOrEqual(size.width);
+        expect(y + height).toBeLessThanOrEqual(size.height);
+        expect(crop(from / 2, from / 3, 100 - from, 100 - from)).toMatchObject({ width, height });
+      }),
+    );
   });
 });
 

@@ -1,14 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import {
-  type Corner,
-  isWhole,
-  largestOf,
-  moved,
-  type Part,
-  resized,
-  type Size,
-  wholeOf,
-} from './crop.ts';
+import { useEffect, useRef, useState } from 'react';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { isWhole, type Part, partOf, type Size } from './crop.ts';
 
 const shapes = [
   { label: 'All of it', ratio: null },
@@ -17,91 +10,29 @@ const shapes = [
   { label: 'Square', ratio: 1 },
 ] as const;
 
-const corners: readonly { corner: Corner; label: string }[] = [
-  { corner: { x: -1, y: -1 }, label: 'Top left corner' },
-  { corner: { x: 1, y: -1 }, label: 'Top right corner' },
-  { corner: { x: -1, y: 1 }, label: 'Bottom left corner' },
-  { corner: { x: 1, y: 1 }, label: 'Bottom right corner' },
-];
-
-const arrows: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
+const ofSize = 'change the size with the arrow keys';
+const ariaLabels = {
+  cropArea: 'The part that is kept: move it with the arrow keys',
+  nwDragHandle: `Top left corner: ${ofSize}`,
+  nDragHandle: `Top edge: ${ofSize}`,
+  neDragHandle: `Top right corner: ${ofSize}`,
+  eDragHandle: `Right edge: ${ofSize}`,
+  seDragHandle: `Bottom right corner: ${ofSize}`,
+  sDragHandle: `Bottom edge: ${ofSize}`,
+  swDragHandle: `Bottom left corner: ${ofSize}`,
+  wDragHandle: `Left edge: ${ofSize}`,
 };
 
-type By = { x: number; y: number };
+const all: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/* Tells of every move of a pointer since it went down, and of arrow keys, in pixels of the picture. */
-function useMoves(size: Size, stage: React.RefObject<HTMLElement | null>) {
-  return (onMove: (by: By, from: Part) => void, part: Part) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      const shown = stage.current?.getBoundingClientRect();
-      if (!shown || event.button !== 0) return;
-      event.preventDefault();
-      const { currentTarget: target, clientX, clientY } = event;
-      target.focus();
-      target.setPointerCapture(event.pointerId);
-      const scale = size.width / shown.width;
-      const follow = (move: globalThis.PointerEvent) =>
-        onMove({ x: (move.clientX - clientX) * scale, y: (move.clientY - clientY) * scale }, part);
-      target.addEventListener('pointermove', follow);
-      const end = () => target.removeEventListener('pointermove', follow);
-      target.addEventListener('lostpointercapture', end, { once: true });
-    },
-    onKeyDown(event: KeyboardEvent) {
-      const way = arrows[event.key];
-      if (!way) return;
-      event.preventDefault();
-      const step = Math.max(1, Math.round(size.width / (event.shiftKey ? 20 : 100)));
-      onMove({ x: way.x * step, y: way.y * step }, part);
-    },
-  });
+/* The largest part of that proportion, in the middle; all of it where there is none. */
+function cropOf({ width, height }: Size, ratio: number | null): PercentCrop {
+  if (ratio === null) return all;
+  return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height);
 }
 
-type BoxProps = {
-  url: string;
-  size: Size;
-  part: Part;
-  ratio: number | null;
-  onPart: (part: Part) => void;
-};
-
-/* The picture with the part that is kept, which can be moved and drawn larger or smaller. */
-function CropBox({ url, size, part, ratio, onPart }: BoxProps) {
-  const stage = useRef<HTMLDivElement>(null);
-  const moves = useMoves(size, stage);
-  const percent = (pixels: number, of: number) => `${(pixels / of) * 100}%`;
-  const style = {
-    left: percent(part.x, size.width),
-    top: percent(part.y, size.height),
-    width: percent(part.width, size.width),
-    height: percent(part.height, size.height),
-  };
-  return (
-    <div className="crop-stage" ref={stage}>
-      <img src={url} alt="" draggable={false} />
-      <div className="crop-part" style={style}>
-        <button
-          type="button"
-          className="crop-move"
-          aria-label="The part that is kept: move it with the arrow keys"
-          {...moves((by, from) => onPart(moved(from, by, size)), part)}
-        />
-        {corners.map(({ corner, label }) => (
-          <button
-            key={label}
-            type="button"
-            className={`crop-corner ${corner.y < 0 ? 'top' : 'bottom'} ${corner.x < 0 ? 'left' : 'right'}`}
-            aria-label={`${label}: change the size with the arrow keys`}
-            {...moves((by, from) => onPart(resized(from, corner, by, size, ratio)), part)}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}
+/** px on screen that a side of the part has at least. */
+const smallest = 16;
 
 type Props = {
   file: File;
@@ -128,20 +59,17 @@ export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) 
   const dialog = useRef<HTMLDialogElement>(null);
   const url = useUrl(file);
   const [size, setSize] = useState<Size | null>(null);
-  const [part, setPart] = useState<Part | null>(null);
+  const [crop, setCrop] = useState(all);
   const [shape, setShape] = useState<(typeof shapes)[number]>(shapes[0]);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
-  const measure = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
-    setSize({ width, height });
-    setPart(wholeOf({ width, height }));
-  };
   const choose = (next: (typeof shapes)[number]) => {
     setShape(next);
-    if (size) setPart(next.ratio === null ? wholeOf(size) : largestOf(size, next.ratio));
+    if (size) setCrop(cropOf(size, next.ratio));
   };
-  const done = () => onDone(part && size && !isWhole(part, size) ? part : null);
+  const part = size && partOf(crop, size);
+  const done = () => onDone(part && !isWhole(part, size) ? part : null);
   return (
     <dialog
       ref={dialog}
@@ -165,19 +93,28 @@ export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) 
           </button>
         ))}
       </div>
-      {size && part ? (
-        <CropBox url={url} size={size} part={part} ratio={shape.ratio} onPart={setPart} />
-      ) : url ? (
-        <img
-          className="crop-measured"
-          src={url}
-          alt=""
-          onLoad={(event) => measure(event.currentTarget)}
-          onError={onBroken}
-        />
+      {url ? (
+        <ReactCrop
+          crop={crop}
+          {...(shape.ratio !== null && { aspect: shape.ratio })}
+          keepSelection
+          minWidth={smallest}
+          minHeight={smallest}
+          ariaLabels={ariaLabels}
+          onChange={(_pixels, percent) => setCrop(percent)}
+        >
+          <img
+            src={url}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
+            onError={onBroken}
+          />
+        </ReactCrop>
       ) : null}
       <p className="hint" role="status">
-        {part && size
+        {part
           ? `Keeps ${part.width} × ${part.height} of ${size.width} × ${size.height} pixels.`
           : 'Opening the picture…'}
       </p>
