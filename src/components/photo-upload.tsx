@@ -1,7 +1,6 @@
 import { Button, Upload } from 'antd';
 import { useEffect, useState } from 'react';
-import { acceptOf, extensionOf, photoRule } from '#contract/upload-rules.ts';
-import { shrinkPhoto } from '../public/forms/shrink-photo.ts';
+import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
 
@@ -16,7 +15,7 @@ type Props = {
   progress: number | null;
 };
 
-/** A photo from the camera or the files: shrunk in the browser, previewed, sent with its form. */
+/** A photo from the camera or the files: previewed, sent with its form, which makes it light. */
 export function PhotoUpload({ value, onChange, id, current, name, progress }: Props) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -34,10 +33,7 @@ export function PhotoUpload({ value, onChange, id, current, name, progress }: Pr
           accept={acceptOf(photoRule)}
           showUploadList={false}
           beforeUpload={(file) => {
-            /* One of another kind goes on as it is, for the form to refuse. */
-            if (photoRule.extensions.includes(extensionOf(file.name)))
-              void shrinkPhoto(file).then((light) => onChange?.(light));
-            else onChange?.(file);
+            onChange?.(file);
             return false;
           }}
         >

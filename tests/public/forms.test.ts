@@ -3,7 +3,7 @@ import { failureOf, HttpError } from '../../src/providers/http.ts';
 import { homeOf } from '../../src/providers/session.ts';
 import { readDraft, saveDraft } from '../../src/public/forms/draft.ts';
 import { loginFailure, plainFailure, signUpFailure } from '../../src/public/forms/failures.ts';
-import { fitWithin } from '../../src/public/forms/shrink-photo.ts';
+import { fitWithin } from '../../src/shared/shrink-photo.ts';
 import { MemoryStorage } from '../providers/support/browser.ts';
 
 const said = (status: number, message: string, errors = {}) =>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
 import { type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
 import { loadPage, local } from '../../shared/storage.ts';
 import { signUpFailure } from './failures.ts';
 import { Field, PasswordField, SelectField, Submit } from './field.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useForm } from './use-form.ts';
 import { joinYesNo, YesNoField } from './yes-no-field.tsx';
@@ -21,7 +20,7 @@ function photoOf(form: HTMLFormElement): File | null {
 }
 
 function checkBesideRules(form: HTMLFormElement): Record<string, string> {
-  const wrong = checkUpload({ ...photoRule, required: true }, photoOf(form));
+  const wrong = checkChosenPhoto(photoOf(form), true);
   const agreed = new FormData(form).has('agree');
   return {
     ...(wrong ? { photo: wrong } : {}),
@@ -42,7 +41,7 @@ export function SignUpForm() {
       const body = new FormData();
       for (const [name, value] of Object.entries(values)) body.set(name, String(value));
       const photo = photoOf(sent);
-      if (photo) body.set('photo', await shrinkPhoto(photo));
+      if (photo) body.set('photo', await lightPhoto(photo));
       setProgress(0);
       try {
         const answer = await createHttp().upload<SessionAnswer>('/api/v1/user/signup', body, {

@@ -2,7 +2,6 @@ import { useInvalidate } from '@refinedev/core';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { type User, updateMeForm } from '#contract/users.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -14,6 +13,7 @@ import { useStoredUser } from '../../portal/use-stored-user.ts';
 import { formOf } from '../../providers/data.ts';
 import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
+import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
 import { SettingsPage } from './sections.tsx';
 import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
 
@@ -49,7 +49,7 @@ const accountAndPhoto = updateMeForm.extend({
     .instanceof(File)
     .optional()
     .superRefine((file, context) => {
-      const message = checkUpload(photoRule, file);
+      const message = checkChosenPhoto(file);
       if (message) context.addIssue({ code: 'custom', message });
     }),
 });
@@ -132,9 +132,11 @@ function useSending(user: User, record: OwnRecord) {
     return http.upload<Answer>(path, formDataOf(values, over), { method: 'PATCH', onProgress });
   };
 
-  const send = async (values: Values) => {
-    record.noteTyped(values);
-    setProgress(values.photo ? 0 : null);
+  const send = async (typed: Values) => {
+    record.noteTyped(typed);
+    setProgress(typed.photo ? 0 : null);
+    const { photo } = typed;
+    const values = photo instanceof File ? { ...typed, photo: await lightPhoto(photo) } : typed;
     const { data, errors: left } = await upload(values, record.base)
       .catch(async (error: unknown) => {
         /* What this form does not show, such as whether the address is confirmed, is no conflict. */

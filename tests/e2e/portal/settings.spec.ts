@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, logInOnTheSite, registerMember, sessionOf } from '../support/people.ts';
+import { phonePhoto } from '../support/photos.ts';
 import { expect, test } from '../support/server.ts';
 
 const widths = [390, 1280];
@@ -47,6 +48,53 @@ test('the account is changed, with a photo, and the page knows at once', async (
   expect(stored).toMatchObject({ fname: 'Ọlá', mname: 'Grace', lname: 'Nwosu' });
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('Ọlá');
+});
+
+/* Shrinking takes a while, as on an old phone. */
+const slowShrinking = () => {
+  const shrink = window.createImageBitmap.bind(window);
+  Reflect.set(window, 'createImageBitmap', async (image: ImageBitmapSource) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return shrink(image);
+  });
+};
+
+test('of two photos chosen quickly the last counts; a form sent at once waits for its photo', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await page.addInitScript(slowShrinking);
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  const heavy = { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  const plain = { width: 300, height: 600, channels: 3 as const, background: '#2b2f77' };
+  const buffer = await sharp({ create: plain }).png().toBuffer();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(heavy);
+  await input.setInputFiles({ name: 'light.png', mimeType: 'image/png', buffer });
+  const preview = page.locator('.photo-upload img');
+  const naturalWidth = () =>
+    preview.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(naturalWidth).toBe(300);
+  expect(await preview.boundingBox()).toMatchObject({ width: 96, height: 96 });
+  await page.waitForTimeout(2_500);
+  expect(await naturalWidth()).toBe(300);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  const { photo } = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
+  const kept = await (await page.request.get(new URL(photo, site.url).href)).body();
+  const [red, , blue] = (await sharp(kept).stats()).channels;
+  expect([red?.stdev, blue?.mean]).toEqual([expect.closeTo(0, 0), expect.closeTo(0x77, -1)]);
+
+  await page.getByText('Profile updated successfully!').waitFor({ state: 'hidden' });
+  await input.setInputFiles(heavy);
+  const sent = page.waitForRequest('**/api/v1/user/updateMe');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const size = Number(await (await sent).headerValue('content-length'));
+  expect(size).toBeGreaterThan(50_000);
+  expect(size).toBeLessThan(1_000_000);
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
 test('bad input stands beside its field, and what was typed outlives a reload', async ({

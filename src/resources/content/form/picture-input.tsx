@@ -39,13 +39,17 @@ type Props = {
 export function PictureInput({ label, removable, id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef<File>(undefined);
   const hint = useId();
   const [cropping, setCropping] = useState<File | null>(null);
   const { progress, failure, setFailure, sendPicture } = useUpload();
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     const light = await lighter(file);
+    /* Another was chosen meanwhile: the last one counts. */
+    if (latest.current !== file) return;
     const wrong = wrongPicture(light);
     setFailure(wrong ?? '');
     if (!wrong) setCropping(light);

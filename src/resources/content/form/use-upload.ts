@@ -3,7 +3,7 @@ import type { Picture } from '#contract/content.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
 import { useServices } from '../../../portal/services.ts';
 import { HttpError, messages } from '../../../providers/http.ts';
-import { shrinkPhoto } from '../../../public/forms/shrink-photo.ts';
+import { shrinkPhoto } from '../../../shared/shrink-photo.ts';
 import type { Part } from './crop.ts';
 
 export type StoredDocument = { fileName: string; href: string; size: number };
