@@ -96,6 +96,21 @@ test('a short list in the palette needs no scrolling', async ({ page, site }) =>
   expect(await dialog.evaluate(overflow)).toBe(0);
 });
 
+test('the palette stays closed over a drawer', async ({ page, site }) => {
+  await enterAsAdmin(page, site.url);
+  await page.goto(`${site.url}/adminresources`);
+  await page.getByRole('button', { name: 'Add file' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add file' });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Jump to…' });
+  await expect(input).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+});
+
 test('the palette aborts the search that the next key makes old', async ({ page, site }) => {
   await enterAsAdmin(page, site.url);
   await page.goto(`${site.url}/admindashboard`);
