@@ -11,6 +11,7 @@ import { contactCalls } from './contact.ts';
 import { contactMessageCalls } from './contact-messages.ts';
 import { namedCalls } from './crud.ts';
 import { fileCalls } from './files.ts';
+import { liveCalls } from './live.ts';
 import { mailCalls } from './mails.ts';
 import { preferenceCalls } from './preferences.ts';
 
@@ -28,6 +29,7 @@ export const calls = {
   ...contactMessageCalls,
   ...announcementCalls,
   ...mailCalls,
+  ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,
   ...editingCalls,

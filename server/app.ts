@@ -9,6 +9,7 @@ import { announcementRoutes } from './modules/announcements/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { memberRegisterRoutes } from './modules/members/routes.ts';
@@ -29,8 +30,8 @@ import { loadSheddingPlugin } from './plugins/load-shedding.ts';
 import { sitePlugin } from './plugins/site.ts';
 import { slowBodiesPlugin } from './plugins/slow-bodies.ts';
 
-/* Milliseconds. Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
-const patience = {
+/* Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
+const timeoutMs = {
   request: 180_000,
   headers: 15_000,
   idle: 20_000,
@@ -52,15 +53,15 @@ function createFastify({ log, settings }: Context): App {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.idle,
+    requestTimeout: timeoutMs.request,
+    connectionTimeout: timeoutMs.idle,
     http: {
-      headersTimeout: patience.headers,
-      connectionsCheckingInterval: patience.check,
+      headersTimeout: timeoutMs.headers,
+      connectionsCheckingInterval: timeoutMs.check,
       /* Node would refuse such a request by itself, without our headers; headersPlugin does. */
       requireHostHeader: false,
     },
-    keepAliveTimeout: patience.keepAlive,
+    keepAliveTimeout: timeoutMs.keepAlive,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -114,6 +115,7 @@ export async function buildApp(context: Context): Promise<App> {
     contentRoutes,
     mediaRoutes,
     mailRoutes,
+    liveRoutes,
   ];
   if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 
@@ -49,6 +49,21 @@ export async function sessionLives(db: Queryable, id: string): Promise<boolean> 
     .from(sessions)
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
   return row !== undefined;
+}
+
+/** Those of the sessions that open anything at the moment, with their users' roles. */
+export async function findOpenSessions(db: Queryable, ids: string[]) {
+  return db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.accountState, 'active'),
+      ),
+    );
 }
 
 /** True where there was such a session of that user. */

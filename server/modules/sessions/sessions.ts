@@ -63,6 +63,12 @@ export function createAuthenticate(db: Database) {
   };
 }
 
+/** The role of the user of each of the sessions that is still open, by the session's id. */
+export async function findOpenSessions(db: Queryable, ids: string[]): Promise<Map<string, Role>> {
+  const rows = await repo.findOpenSessions(db, ids);
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
 /** Forgets the sessions that are over. For the housekeeping job. */
 export async function forgetEndedSessions(db: Queryable): Promise<void> {
   const before = (milliseconds: number) => new Date(Date.now() - milliseconds);

@@ -83,12 +83,12 @@ export async function startTestServer(
       },
       ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const json = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: json ? await response.json() : await response.text(),
-    };
+    const type = response.headers.get('content-type') ?? '';
+    /* A stream of events has no end: whoever wants to read one opens it by `openStream`. */
+    const isStream = type.includes('event-stream');
+    if (isStream) await response.body?.cancel();
+    const content = type.includes('json') ? response.json() : isStream ? '' : response.text();
+    return { status: response.status, headers: response.headers, body: await content };
   }
 
   return {

@@ -1,0 +1,40 @@
+import { defineCall } from './call.ts';
+
+/** What a person can hear the changes of, as it is named in a channel. */
+export const liveTopics = [
+  'members',
+  'payments',
+  'subscription',
+  'announcements',
+  'messages',
+  'files',
+  'content',
+] as const;
+export type LiveTopic = (typeof liveTopics)[number];
+
+export const liveChangeTypes = ['created', 'updated', 'deleted'] as const;
+export type LiveChangeType = (typeof liveChangeTypes)[number];
+
+/**
+ * What the stream says of changes, in the shape of refine's LiveEvent: which records, never what is in
+ * them. Without ids there are too many to name.
+ */
+export type LiveChange = {
+  channel: `resources/${LiveTopic}`;
+  type: LiveChangeType;
+  payload: { ids?: string[] };
+  date: string;
+};
+
+export const liveCalls = {
+  live: defineCall({
+    method: 'GET',
+    path: '/api/v1/live',
+    summary:
+      'Hear of changes as they are committed (server-sent events). Members hear of their own record and payments, of announcements, files and the subscription; admins of what their capabilities read. What was missed before or between two streams is not repeated: read it anew',
+    tag: 'Live',
+    access: 'session',
+    produces: 'text/event-stream',
+    failures: [503],
+  }),
+};

@@ -1,0 +1,44 @@
+import { type Capability, can } from '#contract/access.ts';
+import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/live.ts';
+import type { Change } from '../../db/changes.ts';
+import type { Actor } from '../sessions/sessions.ts';
+
+type Audience = {
+  topic: LiveTopic;
+  /** Who hears of every row; the others hear of the rows that are theirs. */
+  all: Capability | 'everyone' | 'nobody';
+};
+
+/** Who hears of a change in which table. */
+const audiences: Readonly<Record<string, Audience>> = {
+  users: { topic: 'members', all: 'members.read' },
+  payments: { topic: 'payments', all: 'payments.read' },
+  subscriptions: { topic: 'subscription', all: 'everyone' },
+  announcements: { topic: 'announcements', all: 'everyone' },
+  announcement_reads: { topic: 'announcements', all: 'nobody' },
+  contact_messages: { topic: 'messages', all: 'messages.read' },
+  resource_files: { topic: 'files', all: 'everyone' },
+  content_items: { topic: 'content', all: 'content.write' },
+};
+
+const types: Record<Change['operation'], LiveChangeType> = {
+  INSERT: 'created',
+  UPDATE: 'updated',
+  DELETE: 'deleted',
+};
+
+/** What somebody hears: the ids of what has changed in one way under one topic. */
+export type Heard = Pick<LiveChange, 'channel' | 'type'> & { ids: string[] };
+
+/** What of a change somebody may hear; null where it is none of theirs. */
+export function heardBy(
+  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  { table, operation, rows }: Change,
+): Heard | null {
+  const audience = audiences[table];
+  if (!audience) return null;
+  const { topic, all } = audience;
+  const hearsAll = all === 'everyone' || (all !== 'nobody' && can({ role }, all));
+  const ids = rows.filter(([, owner]) => hearsAll || owner === userId).map(([id]) => id);
+  return ids.length > 0 ? { channel: `resources/${topic}`, type: types[operation], ids } : null;
+}

@@ -1,0 +1,77 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { LiveChange } from '#contract/live.ts';
+import type { Actor } from '../sessions/sessions.ts';
+import type { Heard } from './audience.ts';
+
+/**
+ * Milliseconds in which changes of one kind are gathered into one event, so that an import of thousands is
+ * a few events, and a page that reads again has its answer before the next one comes.
+ */
+const gatherMs = 1_000;
+
+/** The most ids that an event names. */
+const mostIds = 100;
+
+type Pending = { heard: Omit<Heard, 'ids'>; ids: Set<string> };
+
+const messageOf = ({ heard, ids }: Pending): string => {
+  const change: LiveChange = {
+    ...heard,
+    payload: ids.size > mostIds ? {} : { ids: [...ids] },
+    date: new Date().toISOString(),
+  };
+  return `data: ${JSON.stringify(change)}\n\n`;
+};
+
+/** One person's open stream of events. */
+export type Stream = {
+  actor: Actor;
+  body: Readable;
+  /** Says what they hear: the first at once, what follows soon after gathered. */
+  tell(heard: Heard): void;
+  /** Keeps the connection from lying idle, for proxies and for the client, who reconnects without it. */
+  beat(): void;
+  end(): void;
+};
+
+/**
+ * Opens a stream. However slowly it is read, it keeps no more than one event a topic and kind of change.
+ */
+export function createStream(actor: Actor): Stream {
+  const body = new PassThrough();
+  const pending = new Map<string, Pending>();
+  let timer: NodeJS.Timeout | undefined;
+  let isBlocked = false;
+
+  const flush = () => {
+    timer = undefined;
+    isBlocked = body.writableNeedDrain;
+    if (pending.size === 0 || body.writableEnded) return;
+    if (isBlocked) return void body.once('drain', flush);
+    body.write([...pending.values()].map(messageOf).join(''));
+    pending.clear();
+    timer = setTimeout(flush, gatherMs);
+  };
+
+  /* Says at once that the stream is open: a client behind a proxy that holds answers back hears nothing. */
+  body.write(': open\n\n');
+
+  return {
+    actor,
+    body,
+    tell({ ids, ...heard }) {
+      const key = `${heard.channel} ${heard.type}`;
+      const held = pending.get(key) ?? { heard, ids: new Set() };
+      pending.set(key, held);
+      for (const id of ids) if (held.ids.size <= mostIds) held.ids.add(id);
+      if (timer === undefined && !isBlocked) flush();
+    },
+    beat() {
+      if (!body.writableNeedDrain && !body.writableEnded) body.write(':\n\n');
+    },
+    end() {
+      clearTimeout(timer);
+      body.end();
+    },
+  };
+}
