@@ -46,7 +46,7 @@ const publicForms = {
 /** What frames the portal's pages; it stands before refine has come. */
 const portalFrame = {
   name: 'portal-frame',
-  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)|contract[\\/]payment-terms\./,
+  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](live|login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)|contract[\\/]payment-terms\./,
 };
 
 /** What most of the portal's pages show: lists, facts, their tags. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 /** What a person can hear the changes of, as it is named in a channel. */
@@ -26,14 +27,30 @@ export type LiveChange = {
   date: string;
 };
 
+/** The most that can be asked for of what came before a stream. In ms. */
+export const mostMissedMs = 10_000;
+
+const notMissed = `missedMs must be a whole number from 0 to ${mostMissedMs}.`;
+
+export const liveQuery = z.object({
+  /** Milliseconds before the stream's opening whose changes are said on it as well. */
+  missedMs: z
+    .string(notMissed)
+    .regex(/^\d{1,5}$/, notMissed)
+    .transform(Number)
+    .refine((ms) => ms <= mostMissedMs, notMissed)
+    .default(0),
+});
+
 export const liveCalls = {
   live: defineCall({
     method: 'GET',
     path: '/api/v1/live',
     summary:
-      'Hear of changes as they are committed (server-sent events). Members hear of their own record and payments, of announcements, files and the subscription; admins of what their capabilities read. What was missed before or between two streams is not repeated: read it anew',
+      'Hear of changes as they are committed (server-sent events). Members hear of their own record and payments, of announcements, files and the subscription; admins of what their capabilities read. What a page missed while it was loaded, `missedMs` asks for; what was missed between two streams is not repeated: read it anew',
     tag: 'Live',
     access: 'session',
+    query: liveQuery,
     produces: 'text/event-stream',
     failures: [503],
   }),

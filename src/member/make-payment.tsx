@@ -9,9 +9,9 @@ import { HttpError, messages } from '../providers/http.ts';
 
 type LinkAnswer = { data?: { data?: { link?: string } } };
 
-/** Milliseconds between two looks for a payment that is awaited, and how long it is awaited. */
-const pace = 4_000;
-const patience = 15 * 60_000;
+/** Milliseconds between two looks for a payment where no live change says it, and how long it is awaited. */
+const pollMs = 4_000;
+const timeoutMs = 15 * 60_000;
 
 const settledOf = (payments: readonly Payment[]) =>
   payments.filter(({ status }) => status === 'successful').length;
@@ -19,9 +19,10 @@ const settledOf = (payments: readonly Payment[]) =>
 /* How many had arrived when it began, once that is known. */
 type Wait = { time: number; settled: number | undefined };
 
-/* Looks for the payment while the gateway's tab is open, and at once when this one is looked at again. */
+/* Waits for the payment while the gateway's tab is open: a live change has the list of payments read anew.
+   Looks for it at once when this tab is looked at again. */
 function useArrival(payments: readonly Payment[] | undefined, look: () => void) {
-  const { toasts } = useServices();
+  const { toasts, live } = useServices();
   const invalidate = useInvalidate();
   const [since, setSince] = useState<Wait | null>(null);
   const settled = payments && settledOf(payments);
@@ -44,15 +45,15 @@ function useArrival(payments: readonly Payment[] | undefined, look: () => void) 
   useEffect(() => {
     if (!since) return;
     const timer = setInterval(() => {
-      if (Date.now() - since.time > patience) setSince(null);
-      else look();
-    }, pace);
+      if (Date.now() - since.time > timeoutMs) setSince(null);
+      else if (!live.isLive()) look();
+    }, pollMs);
     window.addEventListener('focus', look);
     return () => {
       clearInterval(timer);
       window.removeEventListener('focus', look);
     };
-  }, [since, look]);
+  }, [since, look, live]);
 
   return {
     waiting: since !== null,

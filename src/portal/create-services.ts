@@ -1,5 +1,6 @@
 import type { OnlinePayment } from '#contract/payment-terms.ts';
 import { createHttp } from '../providers/http.ts';
+import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { readToken, readUser } from '../providers/session.ts';
@@ -21,6 +22,7 @@ export function createServices(payment?: OnlinePayment): Services {
   return {
     gate,
     http,
+    live: createLive(http),
     toasts: createToasts(),
     unread: createUnread(http, resources),
     onlinePayment: createOnlinePayment(http, payment),

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createAccessControl } from '../providers/access.ts';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
+import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
 import type { Resource } from '../resources/resource.ts';
 import { bindings, ParsedAddress } from './router-provider.tsx';
@@ -29,7 +30,7 @@ function refineResource({ name, label, pages }: Resource) {
   };
 }
 
-function createProviders({ http, toasts, resources }: Services) {
+function createProviders({ http, live, toasts, resources }: Services) {
   const endpoints = Object.fromEntries(
     resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
   );
@@ -37,6 +38,7 @@ function createProviders({ http, toasts, resources }: Services) {
     dataProvider: createDataProvider(http, endpoints),
     authProvider: createAuthProvider(http),
     accessControlProvider: createAccessControl(resources),
+    liveProvider: createLiveProvider(live, resources),
     notificationProvider: createNotifications(toasts),
     resources: resources.map(refineResource),
   };
@@ -55,6 +57,7 @@ export function RefineRoot({ children }: { children: ReactNode }) {
       routerProvider={bindings}
       options={{
         disableTelemetry: true,
+        liveMode: 'auto',
         syncWithLocation: true,
         warnWhenUnsavedChanges: false,
         reactQuery: { clientConfig: queries },

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Http } from '../providers/http.ts';
+import type { Live } from '../providers/live.ts';
 import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -10,6 +11,7 @@ import type { Unread } from './unread.ts';
 /** What the portal is made of, built once in `main.tsx` and handed down. */
 export type Services = {
   http: Http;
+  live: Live;
   toasts: Toasts;
   gate: LoginGate;
   unread: Unread;

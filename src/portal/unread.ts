@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Role } from '#contract/access.ts';
 import type { Http } from '../providers/http.ts';
+import { topicsOf } from '../providers/live.ts';
 import type { Resource } from '../resources/resource.ts';
 import { sidebarOf } from './find-page.ts';
 import { useServices } from './services.ts';
@@ -16,8 +17,8 @@ export type Unread = {
 };
 
 const none: Counts = {};
-/** Milliseconds between two looks while the page is open. */
-const pace = 60_000;
+/** Milliseconds between two looks while the page is open and hears of no changes. */
+const pollMs = 60_000;
 
 export function createUnread(http: Http, resources: readonly Resource[]): Unread {
   const listeners = new Set<() => void>();
@@ -54,16 +55,20 @@ export function useUnread(): Counts {
 
 /** Keeps the counts up to date while the portal is open and looked at. */
 export function useUnreadWatch(role: Role, allowed: boolean): void {
-  const { unread } = useServices();
+  const { unread, live, resources } = useServices();
   useEffect(() => {
     if (!allowed) return;
     const look = () => document.visibilityState === 'visible' && void unread.refresh(role);
+    const poll = () => live.isLive() || look();
     look();
-    const timer = setInterval(look, pace);
-    document.addEventListener('visibilitychange', look);
+    const topics = sidebarOf(resources, role).flatMap((one) => (one.unread ? topicsOf(one) : []));
+    const unsubscribe = live.subscribe(topics, look);
+    const timer = setInterval(poll, pollMs);
+    document.addEventListener('visibilitychange', poll);
     return () => {
+      unsubscribe();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
     };
-  }, [unread, role, allowed]);
+  }, [unread, live, resources, role, allowed]);
 }

@@ -105,6 +105,17 @@ export function createHttp({
   const call = <T>(method: string, path: string, body?: unknown, options?: CallOptions) =>
     inSession(path, async (held) => (await send(method, path, held, body, options)) as T);
 
+  /* An answer of that media type. A failure, or a static host's page, is reported as of any other call. */
+  async function fetchOf(path: string, type: string, held: string | null, signal: AbortSignal) {
+    const response = await fetch(base + path, { headers: bearer(held), signal }).catch(() => {
+      throw networkError(signal);
+    });
+    const said = response.headers.get('content-type');
+    if (!response.ok || said?.includes(type) !== true)
+      bodyOf(response.ok ? 404 : response.status, said, await response.text().catch(() => ''));
+    return response;
+  }
+
   /**
    * Reads a file of that media type, as an export is; a link could not bear the token.
    *
@@ -113,20 +124,20 @@ export function createHttp({
   async function download(path: string, type: string, { signal }: CallOptions = {}) {
     return inSession(path, async (held) => {
       const limited = withTimeLimit(signal, timeoutMs.upload);
-      const fail = () => {
+      const response = await fetchOf(path, type, held, limited);
+      const bytes = await response.blob().catch(() => {
         throw networkError(limited);
-      };
-      const response = await fetch(base + path, { headers: bearer(held), signal: limited }).catch(
-        fail,
-      );
-      const said = response.headers.get('content-type');
-      /* A failure, or a static host's page: told as of any other call. */
-      if (!response.ok || said?.includes(type) !== true)
-        bodyOf(response.ok ? 404 : response.status, said, await response.text().catch(() => ''));
-      const bytes = await response.blob().catch(fail);
+      });
       return { bytes, disposition: response.headers.get('content-disposition') };
     });
   }
+
+  /**
+   * Opens an answer of that media type that has no end. It goes on until the signal, asks for no log-in
+   * where the session is over, and has no time limit of its own.
+   */
+  const stream = async (path: string, type: string, signal: AbortSignal) =>
+    (await fetchOf(path, type, read(), signal)).body;
 
   /** Sends a form with files. */
   const upload = <T>(path: string, form: FormData, options?: UploadOptions) =>
@@ -144,6 +155,7 @@ export function createHttp({
       call<T>('PATCH', path, body, options),
     upload,
     download,
+    stream,
   };
 }
 

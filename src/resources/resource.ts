@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access.ts';
+import type { LiveTopic } from '#contract/live.ts';
 import type { IconName } from '../components/icon.tsx';
 
 /** One page of a resource. The path is written here and nowhere else; its code comes when it is opened. */
@@ -41,6 +42,8 @@ export type Resource = {
   /** The call, below /api/v1/, whose `unread` stands beside its label. */
   unread?: string;
   endpoint?: Endpoint;
+  /** The live changes after which it is read anew, where that is not the topic of its name. */
+  topics?: readonly LiveTopic[];
   /** Refine's own four, and any others by a name of theirs. */
   pages: Readonly<Record<string, ResourcePage>>;
 };

@@ -132,6 +132,22 @@ describe('the stream of changes', () => {
     await eventually(heard).toEqual([`created announcements ${id}`]);
   });
 
+  it('says what was committed while a page was loaded, to whoever asks for it', async () => {
+    const member = await makeMember(server);
+    const other = await makeMember(server);
+    const id = newId();
+    await server.context.db.update(users).set({ fname: 'New' }).where(eq(users.id, other.id));
+    await server.context.db.insert(announcements).values({ id, title: 'Dues', body: 'Pay.' });
+    const loaded = await openStream(second.url, member.token, '?missedMs=5000');
+    await eventually(() => loaded.heard().join()).toContain(id);
+    expect(loaded.heard().join()).not.toContain(other.id);
+    const plain = await openStream(second.url, member.token);
+    await eventually(plain.comments).toBe(1);
+    expect(plain.heard()).toEqual([]);
+    const { status } = await server.get('/api/v1/live?missedMs=99999', member.token);
+    expect(status).toBe(400);
+  });
+
   it('gathers what comes at once, and names no more than a hundred', async () => {
     const { heard } = await open(admin.token);
     await server.context.pool.query(
@@ -213,7 +229,7 @@ const memberIdOf = async (id: string) => {
 };
 
 describe('the connection for changes', () => {
-  it('is one a process, and opened with the first stream', async () => {
+  it('is one a process, from its start to its end', async () => {
     const listeners = async () => {
       const { rowCount } = await server.context.pool.query(
         `select from pg_stat_activity where datname = current_database()
@@ -221,10 +237,9 @@ describe('the connection for changes', () => {
       );
       return rowCount;
     };
-    await open(admin.token);
-    await openStream(second.url, admin.token);
-    const third = await startSecond();
     await eventually(listeners).toBe(2);
+    const third = await startSecond();
+    await eventually(listeners).toBe(3);
     await Promise.all([1, 2, 3].map(() => openStream(third.url, admin.token)));
     await eventually(listeners).toBe(3);
     await third.stop();

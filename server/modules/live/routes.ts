@@ -10,11 +10,12 @@ const slowReaderMs = 60_000;
 /** The stream of changes that a page keeps open. */
 export function liveRoutes(app: App, context: Context): void {
   const streams = createStreams(context);
+  app.addHook('onListen', async () => streams.listen());
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', async () => streams.stop());
 
-  bind(app, calls.live, async ({ actor, request, reply }) => {
-    const { body, close } = await streams.open(actor);
+  bind(app, calls.live, async ({ actor, query, request, reply }) => {
+    const { body, close } = await streams.open(actor, query.missedMs);
     reply.raw.once('close', close);
     request.raw.socket.setTimeout(slowReaderMs);
     return reply

@@ -4,10 +4,14 @@ import { type Change, createChangeListener } from '../../db/changes.ts';
 import { unavailable } from '../../errors.ts';
 import { type Actor, findOpenSessions } from '../sessions/sessions.ts';
 import { heardBy } from './audience.ts';
+import { createRecentChanges } from './recent-changes.ts';
 import { createStream, type Stream } from './stream.ts';
 
 /** Milliseconds between two comments on a stream; proxies give up what is silent for a minute. */
 const beatMs = 25_000;
+
+/** Milliseconds after which a lost connection for changes is made anew. */
+const relistenMs = 1_000;
 
 /** The most streams of one process, and of one user of it: one more ends the user's oldest. */
 const most = { all: 2_000, user: 10 };
@@ -15,80 +19,108 @@ const most = { all: 2_000, user: 10 };
 const full = () =>
   unavailable('Too many pages are open at the moment. Changes are shown a little later.', 30);
 
-/** The streams that this process has open, fed by what any process commits. */
-export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>) {
+/* The streams that are open, and which of them may not be any more. */
+function createOpenStreams(db: Context['db']) {
   const open = new Set<Stream>();
-  const starting = { stopped: false };
 
   const end = (stream: Stream) => {
     open.delete(stream);
     stream.end();
   };
-  const endAll = () => open.forEach(end);
 
-  /* Streams whose session is over, or whose user may do other things by now. */
-  async function endStale(streams: readonly Stream[]) {
-    const sessions = await findOpenSessions(
-      db,
-      streams.map(({ actor }) => actor.sessionId),
-    );
+  /* Those whose session is over, or whose user may do other things by now. */
+  async function endStale(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const ids = streams.map(({ actor }) => actor.sessionId);
+    const roles = await findOpenSessions(db, ids);
     for (const stream of streams)
-      if (sessions.get(stream.actor.sessionId) !== stream.actor.role) end(stream);
+      if (roles.get(stream.actor.sessionId) !== stream.actor.role) end(stream);
   }
 
-  /* Ends those of ended sessions at once, and looks again at those of a user who has changed. */
-  function onAccess({ table, operation, rows }: Change) {
-    const ids = new Set(rows.map(([id]) => id));
-    if (table === 'sessions')
-      for (const stream of open) if (ids.has(stream.actor.sessionId)) end(stream);
-    if (table !== 'users' || operation === 'INSERT') return;
-    const concerned = [...open].filter(({ actor }) => ids.has(actor.userId));
-    if (concerned.length > 0) endStale(concerned).catch(() => concerned.forEach(end));
-  }
+  return {
+    open,
+    end,
+    endAll: () => open.forEach(end),
+    endStale: () => endStale([...open]),
+    add(stream: Stream): void {
+      const own = [...open].filter(({ actor }) => actor.userId === stream.actor.userId);
+      const [oldest] = own;
+      if (oldest && own.length >= most.user) end(oldest);
+      open.add(stream);
+    },
+    /** Ends those of sessions that have ended, and looks again at those of users who have changed. */
+    onAccessChange({ table, operation, rows }: Change): void {
+      const ids = new Set(rows.map(([id]) => id));
+      if (table === 'sessions')
+        for (const stream of open) if (ids.has(stream.actor.sessionId)) end(stream);
+      if (table !== 'users' || operation === 'INSERT') return;
+      const concerned = [...open].filter(({ actor }) => ids.has(actor.userId));
+      endStale(concerned).catch(() => concerned.forEach(end));
+    },
+  };
+}
+
+/** The streams that this process has open, fed by what any process commits. */
+export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>) {
+  const streams = createOpenStreams(db);
+  const recent = createRecentChanges();
+  let isClosing = false;
+
+  const tell = (stream: Stream, change: Change) => {
+    const heard = heardBy(stream.actor, change);
+    if (heard) stream.tell(heard);
+  };
 
   const listener = createChangeListener(pool, {
     onChange(change) {
-      onAccess(change);
-      for (const stream of open) {
-        const heard = heardBy(stream.actor, change);
-        if (heard) stream.tell(heard);
-      }
+      streams.onAccessChange(change);
+      recent.add(change);
+      for (const stream of streams.open) tell(stream, change);
     },
     /* Who reconnects reads anew, and so misses nothing. */
-    onLost: endAll,
+    onLost() {
+      streams.endAll();
+      if (!isClosing) setTimeout(listen, relistenMs).unref();
+    },
   });
 
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+
+  async function listen(): Promise<void> {
+    if (isClosing) return;
+    await listener.start().then(listener.check, warn('changes are not heard'));
+  }
+
   const timer = setInterval(() => {
-    for (const stream of open) stream.beat();
-    if (open.size === 0) return;
-    void listener.check();
-    endStale([...open]).catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions of open streams could not be checked'),
-    );
+    for (const stream of streams.open) stream.beat();
+    void listen();
+    streams.endStale().catch(warn('sessions of open streams could not be checked'));
   }, beatMs);
   timer.unref();
 
   return {
+    /** Hears changes from now on, so that a page may ask for what it missed. */
+    listen,
     /**
      * Opens a stream; every change that is committed from then on is on it.
      *
+     * @param missedMs how long before then they are told as well
      * @throws AppError 503 where there are too many, or the server is about to stop
      */
-    async open(actor: Actor): Promise<{ body: Readable; close: () => void }> {
-      if (starting.stopped || open.size >= most.all) throw full();
+    async open(actor: Actor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
+      if (isClosing || streams.open.size >= most.all) throw full();
       await listener.start();
-      if (starting.stopped) throw full();
-      const [oldest, ...others] = [...open].filter((one) => one.actor.userId === actor.userId);
-      if (oldest && others.length + 1 >= most.user) end(oldest);
+      if (isClosing) throw full();
       const stream = createStream(actor);
-      open.add(stream);
-      return { body: stream.body, close: () => end(stream) };
+      streams.add(stream);
+      for (const change of recent.since(missedMs)) tell(stream, change);
+      return { body: stream.body, close: () => streams.end(stream) };
     },
     /** Ends every stream and opens none any more. */
-    endAll() {
-      starting.stopped = true;
+    endAll(): void {
+      isClosing = true;
       clearInterval(timer);
-      endAll();
+      streams.endAll();
     },
     /** Hears no changes any more. */
     stop: () => listener.stop(),

@@ -21,7 +21,7 @@ const Charts = lazy(() => importModule(() => import('./charts.tsx')));
 const MembersTable = lazy(() => importModule(() => import('./members-table.tsx')));
 
 function useSummary(): Asked<PaymentSummary> {
-  const asked = useAsked<{ data: PaymentSummary }>('payment/summary');
+  const asked = useAsked<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
   return { ...asked, data: asked.data?.data };
 }
 
@@ -51,8 +51,8 @@ function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
 
 /* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
 function useFacts({ tableQuery }: ListTable<User>, summary: Asked<PaymentSummary>): Fact[] {
-  const diaspora = useAsked<{ totalDiasporaUsers: number }>('user/diasporaUsers');
-  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount');
+  const diaspora = useAsked<{ totalDiasporaUsers: number }>('user/diasporaUsers', {}, 'members');
+  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount', {}, 'payments');
   const { data, error, refetch } = tableQuery;
   const members = { data: data?.total, error, refetch };
   return [

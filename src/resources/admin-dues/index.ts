@@ -8,6 +8,7 @@ export const adminDues: Resource = {
   icon: 'receipt',
   place: 3,
   endpoint: { list: 'payment/payments', create: 'payment/record' },
+  topics: ['payments'],
   pages: {
     list: { path: '/admindues', title: 'Annual Dues', load: () => import('./dues.tsx') },
   },

@@ -7,9 +7,9 @@ import { isStatus } from '../../providers/http.ts';
 
 /** Total Revenue, Total Members, 'Paid this year' (specification §2, api.md), and what reads them anew. */
 export function useFigures() {
-  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount');
-  const members = useAsked<{ totalUsers: number }>('user/getAllUsers', { limit: 1 });
-  const summary = useAsked<{ data: PaymentSummary }>('payment/summary');
+  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount', {}, 'payments');
+  const members = useAsked<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
+  const summary = useAsked<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
   const facts = [
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),

@@ -7,6 +7,7 @@ export const adminFiles: Resource = {
   label: 'Resources',
   icon: 'folder',
   place: 5,
+  topics: ['files'],
   endpoint: {
     list: 'file/getUpload',
     create: 'file/upload',

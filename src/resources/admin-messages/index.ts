@@ -7,6 +7,7 @@ export const contactMessages: Resource = {
   label: 'Messages',
   icon: 'message',
   place: 6,
+  topics: ['messages'],
   unread: 'contact/messages?limit=1',
   endpoint: {
     list: 'contact/messages',

@@ -14,6 +14,7 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
     id,
     meta: { kind },
     errorNotification: false,
+    liveMode: 'off',
     queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
   });
   const item = query.data?.data;

@@ -13,6 +13,7 @@ export default function SingleItem({ kind }: { kind: ContentKind }) {
     meta: { kind },
     pagination: { pageSize: 1 },
     errorNotification: false,
+    liveMode: 'off',
     queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
   });
   if (query.error)

@@ -8,6 +8,7 @@ export const dashboard: Resource = {
   icon: 'home',
   place: 1,
   endpoint: { one: 'user/me' },
+  topics: ['members', 'payments'],
   pages: {
     list: { path: '/dashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
   },

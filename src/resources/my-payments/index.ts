@@ -8,6 +8,7 @@ export const myPayments: Resource = {
   icon: 'receipt',
   place: 2,
   endpoint: { list: 'payment/userPayment' },
+  topics: ['payments'],
   pages: {
     list: { path: '/payment', title: 'Payment History', load: () => import('./list.tsx') },
   },

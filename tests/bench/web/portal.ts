@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 import { projectPath } from '../../../server/project-path.ts';
+import { withoutStream } from '../../e2e/support/portal.ts';
 import { prepare } from '../bench.ts';
 import { ensureDataset } from '../dataset.ts';
 import { median } from '../load.ts';
@@ -84,6 +85,7 @@ async function changeRoute(page: Page, label: string): Promise<number> {
 
 async function changeRoutes(context: BrowserContext, url: string): Promise<number[]> {
   const page = await context.newPage();
+  await withoutStream(page);
   await page.goto(`${url}/dashboard`);
   await page.locator('main .panel').first().waitFor();
   const labels = ['Payment History', 'Resources', 'Messages', 'Settings', 'Dashboard'];
@@ -100,6 +102,7 @@ const terms = ['ado', 'chukwu', 'bello', 'ola', 'MB00421', 'ibrahim', 'nwosu', '
 
 async function searchMembers(context: BrowserContext, url: string): Promise<number[]> {
   const page = await context.newPage();
+  await withoutStream(page);
   await page.goto(`${url}/adminmembers`);
   const box = page.getByRole('searchbox', { name: 'Search Member' });
   await box.waitFor();

@@ -1,5 +1,6 @@
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { withoutStream } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
 /* A member whose dues of this year have come in by hand. */
@@ -170,6 +171,7 @@ test('a back end with the specification’s calls only has no charts, and breaks
 
 test('the first load is light, and brings no antd', async ({ page, site }) => {
   await enterAsAdmin(page, site);
+  await withoutStream(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;

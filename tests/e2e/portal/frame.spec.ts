@@ -5,7 +5,7 @@ import { resources } from '../../../src/resources/index.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, type Registered, registerMember, sessionOf } from '../support/people.ts';
-import { openNavigation, title, widths } from '../support/portal.ts';
+import { openNavigation, title, widths, withoutStream } from '../support/portal.ts';
 import { adminPassword, expect, test } from '../support/server.ts';
 
 let member: Registered;
@@ -199,6 +199,7 @@ test('the public site’s script and style sheet stay on the public site', async
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await enter(page, member);
+  await withoutStream(page);
   for (const path of ['/dashboard', '/settings']) {
     await page.goto(`${site.url}${path}`);
     await expect(title(page)).toBeVisible();

@@ -1,7 +1,15 @@
 import { findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, enterAsAdmin, registerMember } from '../support/people.ts';
-import { isAlive, openNavigation, revoke, storageOf, title, widths } from '../support/portal.ts';
+import {
+  isAlive,
+  openNavigation,
+  revoke,
+  storageOf,
+  title,
+  widths,
+  withoutStream,
+} from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 for (const width of widths)
@@ -131,6 +139,7 @@ test('the palette aborts the search that the next key makes old', async ({ page,
 
 test('a member’s palette finds no members', async ({ page, site }) => {
   await enter(page, await registerMember(site.url, { lname: 'Palette' }));
+  await withoutStream(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${site.url}/dashboard`);

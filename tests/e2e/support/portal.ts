@@ -14,6 +14,10 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return navigation;
 }
 
+/** Keeps the page from the stream of changes, which has no end: it polls, and its network comes to rest. */
+export const withoutStream = (page: Page) =>
+  page.route('**/api/v1/live?*', (route) => route.fulfill({ status: 404 }));
+
 /** What stands in the page's local storage. */
 export const storageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));

@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import { type LiveChange, liveCalls } from '#contract/live.ts';
 
 /** A stream of changes as a page keeps it open, closed when the test ends. */
-export async function openStream(url: string, token: string) {
+export async function openStream(url: string, token: string, query = '') {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
-  const response = await fetch(url + liveCalls.live.path, {
+  const response = await fetch(url + liveCalls.live.path + query, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });

@@ -1,0 +1,113 @@
+import type { LiveEvent } from '@refinedev/core';
+import { createParser } from 'eventsource-parser';
+import { type Http, isStatus } from './http.ts';
+import { onSessionChange } from './session.ts';
+
+const path = '/api/v1/live';
+
+const timeoutMs = {
+  /** A stream of which nothing comes at first is held back by a proxy; later the server beats each 25 s. */
+  first: 10_000,
+  silence: 60_000,
+  /** Between two tries: from the first to the most, doubled each time. */
+  retry: 2_000,
+  mostRetry: 300_000,
+  /** A stream that held for so long was a good one. */
+  good: 30_000,
+} as const;
+
+type Handlers = {
+  /** Told whether changes are heard, as that changes. */
+  onOpen: (isOpen: boolean) => void;
+  onEvent: (event: LiveEvent) => void;
+  /** How long before the stream opens changes have not been heard, where they are to be said on it. */
+  missedMs: () => number;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** An event as refine takes it, or null for what a server of another make may say. */
+function readEvent(data: string): LiveEvent | null {
+  const value: unknown = JSON.parse(data);
+  if (!isRecord(value)) return null;
+  const { channel, type, payload } = value;
+  if (typeof channel !== 'string' || typeof type !== 'string') return null;
+  return { channel, type, payload: isRecord(payload) ? payload : {}, date: new Date() };
+}
+
+/* Reads one stream to its end. */
+async function readStream(
+  http: Http,
+  signal: AbortSignal,
+  { onOpen, onEvent, missedMs }: Handlers,
+) {
+  const attempt = new AbortController();
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let silence = setTimeout(abort, timeoutMs.first);
+  try {
+    const body = await http.stream(
+      `${path}?missedMs=${missedMs()}`,
+      'text/event-stream',
+      attempt.signal,
+    );
+    const reader = body?.getReader();
+    const decoder = new TextDecoder();
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = readEvent(data);
+        if (event) onEvent(event);
+      },
+    });
+    for (;;) {
+      const part = await reader?.read();
+      if (!part?.value || signal.aborted) return;
+      clearTimeout(silence);
+      silence = setTimeout(abort, timeoutMs.silence);
+      onOpen(true);
+      parser.feed(decoder.decode(part.value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', abort);
+    attempt.abort();
+    if (!signal.aborted) onOpen(false);
+  }
+}
+
+/* Waits; less where the signal aborts, the network is back or somebody has logged in. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      forget();
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    const forget = onSessionChange(done);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+
+/**
+ * Keeps the stream of changes open until the signal: one that ends is opened anew, later each time and
+ * not by all browsers at once. A back end without the call (404) is not asked again.
+ */
+export async function keepStream(http: Http, signal: AbortSignal, handlers: Handlers) {
+  let retryMs: number = timeoutMs.retry;
+  for (;;) {
+    const begun = Date.now();
+    try {
+      await readStream(http, signal, handlers);
+    } catch (error) {
+      if (isStatus(error, 404)) return;
+    }
+    if (signal.aborted) return;
+    if (Date.now() - begun > timeoutMs.good) retryMs = timeoutMs.retry;
+    await pause(retryMs * (0.5 + Math.random() / 2), signal);
+    retryMs = Math.min(retryMs * 2, timeoutMs.mostRetry);
+  }
+}
