@@ -86,10 +86,10 @@ const pause = (ms: number, signal: AbortSignal) =>
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
     const forget = onSessionChange(done);
     addEventListener('online', done);
     signal.addEventListener('abort', done);
+    const timer = setTimeout(done, ms);
   });
 
 /**

@@ -3,6 +3,7 @@
 -- TG_ARGV: the column of the row's id, and of the user whose row it is.
 CREATE FUNCTION notify_change() RETURNS trigger
   LANGUAGE plpgsql
+  SET search_path = pg_catalog, pg_temp
   AS $$
   DECLARE
     message text;

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../../../src/providers/http.ts';
 import { createLive, createLiveProvider } from '../../../src/providers/live.ts';
 import { resources } from '../../../src/resources/index.ts';
@@ -9,6 +9,9 @@ import { startFarSide } from '../support/far-side.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();
+
+/* A loop that goes on for a moment after a test would meet the next one's browser. */
+afterEach(() => new Promise((resolve) => setTimeout(resolve, 5_500)));
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
