@@ -4,7 +4,14 @@ import { memberListQuery } from './calls-users.ts';
 import { success } from './envelope.ts';
 import { importBytes, importedRow, importForm, importTotals } from './import.ts';
 import { exportFormat } from './lists.ts';
-import { confirmForm, inviteForm, memberForm, roleForm } from './members.ts';
+import {
+  confirmForm,
+  confirmManyForm,
+  inviteForm,
+  memberForm,
+  newMemberForm,
+  roleForm,
+} from './members.ts';
 import { resetForm, userSchema } from './users.ts';
 
 const tag = 'Members';
@@ -98,6 +105,30 @@ export const memberCalls = {
     response: success({ token: z.string(), data: z.object({ user: userSchema }) }),
     record: 'data.user',
     failures: [400],
+  }),
+  createMember: defineCall({
+    method: 'POST',
+    path: '/api/v1/members',
+    summary: 'Put a member on the register, whose account waits to be claimed',
+    tag,
+    access: 'members.write',
+    body: newMemberForm,
+    status: 201,
+    response: withUser,
+    record: 'data.user',
+    failures: [409],
+  }),
+  confirmMembers: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/confirm',
+    summary:
+      'Confirm the member IDs of several, or take that back: all of them, or none where one is not found',
+    tag,
+    access: 'members.write',
+    body: confirmManyForm,
+    response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
+    record: 'data',
+    failures: [404],
   }),
   importMembers: defineCall({
     method: 'POST',

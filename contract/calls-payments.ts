@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
-import { limitParameter, pageParameter, searchParameter } from './lists.ts';
+import {
+  anyOf,
+  idsParameter,
+  limitParameter,
+  pageParameter,
+  searchParameter,
+  separated,
+  sortParameter,
+} from './lists.ts';
 import {
   onlinePaymentModes,
+  paymentMethods,
   paymentSchema,
+  paymentSorts,
   paymentStatuses,
   subscriptionChangeForm,
   subscriptionForm,
@@ -25,14 +35,21 @@ export const paymentListQuery = z.object({
   page: pageParameter,
   limit: limitParameter().optional(),
   search: searchParameter,
-  year: z
-    .string(yearMessage)
-    .regex(/^\d{4}$/, yearMessage)
-    .transform(Number)
+  sort: sortParameter(paymentSorts, '-createdAt'),
+  /** Each filter takes several values, separated by commas. */
+  year: separated(yearMessage)
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^\d{4}$/, yearMessage)
+          .transform(Number),
+      ),
+    )
     .optional(),
-  status: z
-    .enum(paymentStatuses, `status must be one of ${paymentStatuses.join(', ')}.`)
-    .optional(),
+  status: anyOf('status', paymentStatuses).optional(),
+  method: anyOf('method', paymentMethods).optional(),
+  ids: idsParameter().optional(),
 });
 
 export const paymentCalls = {
@@ -85,6 +102,17 @@ export const paymentCalls = {
     }),
     list: { rows: 'data.payments', total: 'totalPayments', exact: 'totalIsExact' },
   }),
+  getPayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/{id}',
+    summary: 'One payment',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ data: z.object({ payment: treasurerPaymentSchema }) }),
+    record: 'data.payment',
+    failures: [404],
+  }),
   totalPaidAmount: defineCall({
     method: 'GET',
     path: '/api/v1/payment/totalPaidAmount',
@@ -122,6 +150,17 @@ export const paymentCalls = {
     access: 'session',
     response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
     record: 'data.subscription',
+  }),
+  getSubscription: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription/{id}',
+    summary: "One year's subscription",
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: withSubscription,
+    record: 'data.subscription',
+    failures: [404],
   }),
   createSubscription: defineCall({
     method: 'POST',

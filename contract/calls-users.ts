@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
-import { limitParameter, pageParameter, searchParameter, yesOrNo } from './lists.ts';
+import {
+  anyOf,
+  idsParameter,
+  limitParameter,
+  pageParameter,
+  searchParameter,
+  yesOrNo,
+} from './lists.ts';
 import { photoRule } from './upload-rules.ts';
 import {
   accountStates,
@@ -42,14 +49,14 @@ export const memberListQuery = z.object({
   limit: limitParameter().default(20),
   search: searchParameter,
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
-  status: z.enum(designations, `status must be one of ${designations.join(', ')}.`).optional(),
+  /** Filters by choices take several, separated by commas. */
+  status: anyOf('status', designations).optional(),
   diaspora: yesOrNo('diaspora').optional(),
   confirmed: yesOrNo('confirmed').optional(),
-  standing: z.enum(standings, `standing must be one of ${standings.join(', ')}.`).optional(),
-  accountState: z
-    .enum(accountStates, `accountState must be one of ${accountStates.join(', ')}.`)
-    .optional(),
-  role: z.enum(roles, `role must be one of ${roles.join(', ')}.`).optional(),
+  standing: anyOf('standing', standings).optional(),
+  accountState: anyOf('accountState', accountStates).optional(),
+  role: anyOf('role', roles).optional(),
+  ids: idsParameter().optional(),
 });
 
 /** Searches and filters count their hits up to here; `totalIsExact` is then false. */

@@ -16,10 +16,40 @@ export const reference = (label: string, resource: string) =>
 
 /**
  * A field that holds a document: what `POST content/document` answers. The file stays for as long as a
- * record names it; its column is a `storedFile`. A picture is the same with `picture` of content-parts.
+ * record names it; its column is a `storedFile`.
  */
-export const storedDocument = (label: string) =>
-  z.object(documentSchema.shape, `${label} is required.`);
+export function storedDocument(label: string) {
+  const missing = `${label} is required.`;
+  const { href } = documentSchema.shape;
+  return z
+    .object(
+      {
+        fileName: z.string(missing).max(160, missing),
+        href: z.string(missing).refine((value) => href.safeParse(value).success, missing),
+        size: z.int(missing).nonnegative(missing),
+      },
+      missing,
+    )
+    .meta({ file: 'document' });
+}
+
+/** A field that holds a picture: what `POST content/picture` answers, with words for who cannot see it. */
+export function storedPicture(label: string) {
+  const missing = `${label} is required.`;
+  const pixels = z.int(missing).positive(missing);
+  return z
+    .object(
+      {
+        src: z.string(missing).regex(/^\/media\/[\w-]{24}\/[a-z0-9-]+$/, missing),
+        alt: text(`The words for ${label}`, 300),
+        width: pixels,
+        height: pixels,
+        widths: z.array(pixels, missing).min(1, missing),
+      },
+      missing,
+    )
+    .meta({ file: 'picture' });
+}
 
 type Kept<V> = undefined extends V ? Exclude<V, undefined> | null : V;
 

@@ -12,9 +12,6 @@ import {
 } from './lists.ts';
 import { version } from './version.ts';
 
-/** Records that a list answers by their ids at once. */
-const idsAtOnce = 100;
-
 type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
 type Times = 'createdAt' | 'updatedAt';
 
@@ -53,7 +50,7 @@ function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptio
       limit: limitParameter().default(20),
       search: searchParameter,
       sort: sortParameter(sort, sort[0]),
-      ids: idsParameter(idsAtOnce).optional(),
+      ids: idsParameter().optional(),
     },
     {
       error: (issue) =>

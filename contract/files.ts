@@ -50,6 +50,17 @@ export const fileCalls = {
     response: success({ results: z.number(), files: z.array(fileSchema) }),
     list: { rows: 'files' },
   }),
+  getFile: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/{id}',
+    summary: 'One file for members, with a fresh link',
+    tag,
+    access: 'session',
+    params: byId,
+    response: withFile,
+    record: 'data.file',
+    failures: [404],
+  }),
   upload: defineCall({
     method: 'POST',
     path: '/api/v1/file/upload',

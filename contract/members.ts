@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './access.ts';
-import { birthDay, memberId, memberSince } from './fields.ts';
-import { optionalText } from './text.ts';
+import { birthDay, email, memberId, memberSince } from './fields.ts';
+import { optionalText, requiredText } from './text.ts';
 import { accountForm, designation, maritalStatuses } from './users.ts';
 import { version } from './version.ts';
 
@@ -37,6 +37,29 @@ export type MemberField = keyof MemberChange;
 /** An admin's correction; with `updatedAt`, the version that they had before them. */
 export const memberForm = memberFields.extend({
   updatedAt: version,
+});
+
+/** A member whom an admin puts on the register, as an import does: the account waits to be claimed. */
+export const newMemberForm = memberFields.extend({
+  memberId,
+  fname: requiredText('First name', 80),
+  lname: requiredText('Last name', 80),
+  email,
+  /** Whether to mail the invitation at once. */
+  invite: z.boolean('invite must be true or false.').default(false),
+});
+
+/** Members that are confirmed at once. */
+const mostConfirmed = 500;
+const whomToConfirm = 'Please choose whom to confirm.';
+
+/** Whether an admin has confirmed the member IDs of several. */
+export const confirmManyForm = z.object({
+  ids: z
+    .array(z.string(whomToConfirm), whomToConfirm)
+    .min(1, whomToConfirm)
+    .max(mostConfirmed, `At most ${mostConfirmed} members can be confirmed at once.`),
+  confirmed: z.boolean('confirmed must be true or false.').default(true),
 });
 
 /** Whether an admin has confirmed that the member ID is theirs; `{}` confirms. */

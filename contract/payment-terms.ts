@@ -3,6 +3,31 @@
 export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What the payments' list can be ordered by. `datePayed` has those that are not paid last when newest first. */
+export const paymentSorts = [
+  'createdAt',
+  'datePayed',
+  'amount',
+  'name',
+  'memberId',
+  'status',
+  'year',
+] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
+/** The ways of paying that the list can be narrowed to; 'Other' is whatever else a gateway tells. */
+export const paymentMethods = [
+  'Bank Transfer',
+  'Card',
+  'Bank Account',
+  'USSD',
+  'Cash',
+  'Cheque',
+  'POS',
+  'Other',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /** The one plan that a payment link is asked for (api.md, `paymentLink/{id}`). */
 export const duesPlan = 'annual-dues';
 

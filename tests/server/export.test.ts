@@ -224,6 +224,15 @@ describe('the payments as a file', () => {
     expect(records.slice(0, 100).map((row) => row['Invoice number'])).toEqual(invoices);
     expect((await money('?status=failed')).records).toHaveLength(3_500);
     expect((await money('?year=2025')).records).toEqual([]);
+    const sorted = (await money('?sort=-memberId,createdAt')).records;
+    expect(new Set(sorted.map((row) => row['Invoice number'])).size).toBe(3_501);
+    const dates = await server.get(
+      '/api/v1/payment/payments?limit=100&sort=createdAt',
+      admin.token,
+    );
+    expect((await money('?sort=createdAt')).records[99]?.['Invoice number']).toBe(
+      dates.body.data.payments[99].paymentId,
+    );
     const refused = await server.get('/api/v1/payment/export?status=x', admin.token);
     expectFailure(refused, 400, { status: expect.any(String) });
   });

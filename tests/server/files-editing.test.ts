@@ -39,6 +39,18 @@ const deletedAgo = (id: string, hours: number) =>
     .set({ deletedAt: sql`now() - ${hours} * interval '1 hour'` })
     .where(eq(resourceFiles.id, id));
 
+describe('one file', () => {
+  it('is read by its id, by members too, with a link that opens', async () => {
+    const file = await added();
+    const answer = await call('GET', file._id, undefined, member);
+    expectContract(calls.getFile, answer);
+    expect(answer.body.data.file).toMatchObject({ ...file, image: { src: expect.any(String) } });
+    expect((await fetch(answer.body.data.file.image.src)).status).toBe(200);
+    for (const id of [newId(), 'none']) expectFailure(await call('GET', id), 404);
+    expectFailure(await server.request('GET', `/api/v1/file/${file._id}`), 401);
+  });
+});
+
 describe('a file that is changed', () => {
   it('is called, described and saved by its new name; what is absent stays', async () => {
     const file = await added();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
+import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { makeSubscription } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -217,5 +219,94 @@ describe('the treasurer’s list', () => {
       expect((await server.get(`/api/v1/payment/${path}`, sunday.token)).status).toBe(403);
       expect((await server.get(`/api/v1/payment/${path}`)).status).toBe(401);
     }
+  });
+});
+
+describe('one payment', () => {
+  it('is read by its id, as the list has it', async () => {
+    const { rows } = await list('?search=INV-2022');
+    const answer = await server.get(`/api/v1/payment/${rows[0]?._id}`, admin);
+    expectContract(calls.getPayment, answer);
+    expect(answer.body.data.payment).toEqual(rows[0]);
+    for (const id of [newId(), 'none'])
+      expectFailure(await server.get(`/api/v1/payment/${id}`, admin), 404);
+    expectFailure(await server.get(`/api/v1/payment/${rows[0]?._id}`, sunday.token), 403);
+  });
+});
+
+describe('the order of the list', () => {
+  const sorted = async (query: string) =>
+    (await list(query)).rows.map(
+      ({ user, expiresIn, amount }) => `${user.lname} ${expiresIn.slice(0, 4)} ${amount}`,
+    );
+
+  it('is by the member’s name, without regard to marks, the newest first of one member', async () => {
+    expect(await sorted('?sort=name')).toEqual([
+      ...['2025 15000.5', '2024 15000.5', '2023 0.01', '2022 15000.5'].map((s) => `Adébáyọ̀ ${s}`),
+      ...['2024 15000.5', '2026 15000.5', '2025 15000.5'].map((s) => `Eze ${s}`),
+    ]);
+    expect((await sorted('?sort=-name&limit=1&page=2'))[0]).toBe('Eze 2026 15000.5');
+    expect((await sorted('?sort=-memberId&limit=1'))[0]).toMatch(/^Eze/);
+  });
+
+  it('is by several fields', async () => {
+    expect(await sorted('?sort=-year,name')).toEqual([
+      'Eze 2026 15000.5',
+      'Adébáyọ̀ 2025 15000.5',
+      'Eze 2025 15000.5',
+      'Adébáyọ̀ 2024 15000.5',
+      'Eze 2024 15000.5',
+      'Adébáyọ̀ 2023 0.01',
+      'Adébáyọ̀ 2022 15000.5',
+    ]);
+    expect((await sorted('?sort=amount,year'))[0]).toBe('Adébáyọ̀ 2023 0.01');
+  });
+
+  it('by the date of payment has what is not paid behind the newest', async () => {
+    const { rows } = await list('?sort=-datePayed');
+    expect(rows.map(({ datePayed }) => datePayed !== null)).toEqual([
+      ...Array(4).fill(true),
+      ...Array(3).fill(false),
+    ]);
+  });
+
+  it('has the same total and every row once over its pages', async () => {
+    const seen: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { totalPayments, invoices } = await list(`?sort=status&limit=2&page=${page}`);
+      expect(totalPayments).toBe(7);
+      seen.push(...invoices);
+    }
+    expect(new Set(seen).size).toBe(7);
+  });
+});
+
+describe('filters with several values', () => {
+  it('leave what has any of them', async () => {
+    expect(await yearsOf('?status=pending,review&sort=year')).toEqual([2025, 2026]);
+    expect(await yearsOf('?year=2022,2026&sort=year')).toEqual([2022, 2026]);
+    expect(await yearsOf('?method=Card,USSD&sort=year')).toEqual([2022, 2023]);
+    expect(await yearsOf('?method=Other')).toEqual([2025]);
+    expect((await list('?method=Bank%20Transfer')).totalPayments).toBe(4);
+  });
+
+  it('leave the payments that are chosen by their ids', async () => {
+    const { rows } = await list('?year=2025');
+    const ids = rows.map(({ _id }) => _id);
+    expect((await list(`?ids=${ids},${newId()},nonsense`)).rows).toEqual(rows);
+  });
+
+  it.each([
+    ['sort=colour', 'sort', /^sort must be made of createdAt, datePayed/],
+    ['sort=name,name', 'sort', /each once/],
+    ['status=pending,paid', 'status', /^status must be one of pending/],
+    ['method=Gold', 'method', /^method must be one of Bank Transfer/],
+    ['year=2026,26', 'year', /^year must have four digits/],
+    [`ids=${'a,'.repeat(200)}a`, 'ids', /^ids must be at most 200 ids/],
+  ])('refuse %.30s', async (query, field, message) => {
+    const answer = await server.get(`/api/v1/payment/payments?${query}`, admin);
+    expectFailure(answer, 400, { [field]: expect.stringMatching(message) });
+    const refused = await server.get(`/api/v1/payment/export?${query}`, admin);
+    expectFailure(refused, 400, answer.body.errors);
   });
 });

@@ -300,3 +300,16 @@ describe('who may', () => {
     expect(await current()).toMatchObject({ _id: id, price: 15000.5 });
   });
 });
+
+describe('one subscription', () => {
+  it('is read by its id, by those who see the payments', async () => {
+    const { body } = await create(form);
+    const { _id } = body.data.subscription;
+    const answer = await server.get(`/api/v1/subscription/${_id}`, admin);
+    expectContract(calls.getSubscription, answer);
+    expect(answer.body.data).toEqual(body.data);
+    for (const id of [newId(), 'none'])
+      expectFailure(await server.get(`/api/v1/subscription/${id}`, admin), 404);
+    expectFailure(await server.get(`/api/v1/subscription/${_id}`, member), 403);
+  });
+});

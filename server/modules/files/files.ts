@@ -125,6 +125,13 @@ export async function changeFile(
   return presentFile(context, row);
 }
 
+/** @throws AppError 404 */
+export async function getFile(context: Context, id: string): Promise<ResourceFile> {
+  const row = isUuid(id) ? await repo.findResource(context.db, id) : null;
+  if (!row) throw notFound('This file');
+  return presentFile(context, row);
+}
+
 /** Hours within which a deleted file can be brought back. */
 const regretFor = 24;
 

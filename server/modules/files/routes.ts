@@ -3,7 +3,15 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { asAttachment } from '../../plugins/attachment.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import { addFile, changeFile, deleteFile, openFile, presentFile, restoreFile } from './files.ts';
+import {
+  addFile,
+  changeFile,
+  deleteFile,
+  getFile,
+  openFile,
+  presentFile,
+  restoreFile,
+} from './files.ts';
 import { listResources } from './repo.ts';
 
 /** Files for members: the list, the editing of it, and the download behind a signed link. */
@@ -12,6 +20,10 @@ export function fileRoutes(app: App, context: Context): void {
     const files = (await listResources(context.db)).map((row) => presentFile(context, row));
     return succeed({ results: files.length, files });
   });
+
+  bind(app, calls.getFile, async ({ params }) =>
+    succeed({ data: { file: await getFile(context, params.id) } }),
+  );
 
   bind(app, calls.upload, async ({ actor, body, file }) =>
     succeed({

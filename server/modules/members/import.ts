@@ -25,8 +25,8 @@ type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 /** Times that an import is tried where somebody registers under a member ID of it meanwhile. */
 const attempts = 3;
 
-/* The society wrote the list, so the member IDs are theirs; the account is claimed by an invitation. */
-function newMember({
+/** A member whom the society puts on the register: the ID is theirs; an invitation claims the account. */
+export function newMember({
   status,
   memberId = '',
   fname = '',

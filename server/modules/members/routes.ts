@@ -3,9 +3,10 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
-import { confirmMember, correctMember, mailResetLink } from '../users/correct.ts';
+import { confirmMember, confirmMembers, correctMember, mailResetLink } from '../users/correct.ts';
 import { exportMembers } from '../users/export.ts';
 import { invite } from '../users/invitations.ts';
+import { createMember } from './create.ts';
 import { importMembers } from './import.ts';
 import { disableMember, enableMember, setRole } from './roster.ts';
 
@@ -40,6 +41,14 @@ function memberRoutes(app: App, context: Context): void {
 /** Every call of admins about the register of members. */
 export function memberRegisterRoutes(app: App, context: Context): void {
   memberRoutes(app, context);
+
+  bind(app, calls.createMember, async ({ body }) =>
+    succeed({ data: { user: await createMember(context, body) } }),
+  );
+
+  bind(app, calls.confirmMembers, async ({ body }) =>
+    succeed({ data: await confirmMembers(context, body.ids, body.confirmed) }),
+  );
 
   bind(app, calls.importMembers, async ({ body }) =>
     succeed({ data: await importMembers(context, body) }),

@@ -1,25 +1,35 @@
+import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { PaymentSort } from '#contract/payment-terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
-import { type PaymentFilters, type PaymentWithPayer, pageAfter } from './list-repo.ts';
-import { methodLabel } from './present.ts';
+import * as repo from './list-repo.ts';
+import { methodLabel } from './methods.ts';
 
 /** Rows that are read, and held in memory, at once. */
 const rowsAtOnce = 1_000;
 
-async function* pagesOf(db: Database, filters: PaymentFilters) {
+async function* newestFirst(db: Database, filters: repo.PaymentFilters) {
   let after: string | null = null;
   do {
-    const rows: PaymentWithPayer[] = await pageAfter(db, filters, after, rowsAtOnce);
+    const rows: repo.PaymentWithPayer[] = await repo.pageAfter(db, filters, after, rowsAtOnce);
     yield rows;
     after = rows.length < rowsAtOnce ? null : (rows.at(-1)?.payment.id ?? null);
   } while (after !== null);
 }
 
+type Sort = readonly Sorter<PaymentSort>[];
+
+async function* inOrder(db: Database, filters: repo.PaymentFilters, sort: Sort) {
+  const ids = await repo.orderedIds(db, filters, sort);
+  for (let start = 0; start < ids.length; start += rowsAtOnce)
+    yield await repo.listByIds(db, ids.slice(start, start + rowsAtOnce));
+}
+
 /* A plain decimal, which a spreadsheet takes for a number. */
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo).toFixed(2));
 
-const columns: readonly Column<PaymentWithPayer>[] = [
+const columns: readonly Column<repo.PaymentWithPayer>[] = [
   ['Invoice number', ({ payment }) => payment.invoiceNumber],
   ['Member ID', ({ payer }) => payer.memberId],
   ['Last name', ({ payer }) => payer.lname],
@@ -36,7 +46,13 @@ const columns: readonly Column<PaymentWithPayer>[] = [
   ['Remark', ({ payment }) => payment.reviewReason],
 ];
 
-/** The payments that the filters leave, the newest first, as the text of a CSV file; read page by page. */
-export function exportPayments(db: Database, filters: PaymentFilters): AsyncGenerator<string> {
-  return csvFile(columns, pagesOf(db, filters));
+/** The payments that the filters leave, in their order, as the text of a CSV file; read page by page. */
+export function exportPayments(
+  db: Database,
+  { sort, ...filters }: repo.PaymentFilters & { sort: Sort },
+): AsyncGenerator<string> {
+  return csvFile(
+    columns,
+    repo.isNewestFirst(sort) ? newestFirst(db, filters) : inOrder(db, filters, sort),
+  );
 }

@@ -1,10 +1,19 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countedHits } from '#contract/calls-users.ts';
-import type { PaymentStatus } from '#contract/payments.ts';
+import type { Sorter } from '#contract/lists.ts';
+import {
+  type PaymentMethod,
+  type PaymentSort,
+  type PaymentStatus,
+  paymentMethods,
+  unknownMethod,
+} from '#contract/payment-terms.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { keptTotals, payments, users } from '../../db/schema/index.ts';
+import { keptTotals, memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containing, containingTyped, wordsOf } from '../../db/search.ts';
+import { isUuid } from '../../ids.ts';
+import { methodsCalled } from './methods.ts';
 
 const payer = {
   _id: users.id,
@@ -38,14 +47,27 @@ export async function listOfUser(db: Queryable, userId: string) {
 
 export type PaymentFilters = {
   search: string;
-  year?: number | undefined;
-  status?: PaymentStatus | undefined;
+  year?: number[] | undefined;
+  status?: PaymentStatus[] | undefined;
+  method?: PaymentMethod[] | undefined;
+  ids?: string[] | undefined;
 };
 
-function conditions({ search, year, status }: PaymentFilters): SQL | undefined {
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
+  search !== '' || Object.values(filters).some((value) => value !== undefined);
+
+const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
+const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsCalled);
+const isOf = (label: PaymentMethod): SQL =>
+  label === 'Other' ? notInArray(method, known) : inArray(method, methodsCalled(label));
+
+function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
   return and(
-    year === undefined ? undefined : eq(payments.dueYear, year),
-    status && eq(payments.status, status),
+    filters.year && inArray(payments.dueYear, filters.year),
+    filters.status && inArray(payments.status, filters.status),
+    filters.method && or(...filters.method.map(isOf)),
+    filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
     ...wordsOf(search).map((word) => {
       const typed = containingTyped(word);
       return sql`(${payments.invoiceNumber} ilike ${typed} or ${payments.reference} ilike ${typed}
@@ -75,11 +97,68 @@ export async function pageAfter(
     .limit(limit);
 }
 
-export async function listAll(
+/* What each sort goes by. Names come from the search's narrow table; unpaid ones are the oldest. */
+const sortKeys: Record<PaymentSort, SQL> = {
+  createdAt: sql`${payments.createdAt}`,
+  datePayed: sql`coalesce(${payments.paidAt}, '-infinity')`,
+  amount: sql`${payments.amountKobo}`,
+  name: sql`${memberSearch.sortName} collate "C"`,
+  memberId: sql`lower(${users.memberId})`,
+  status: sql`${payments.status}`,
+  year: sql`${payments.dueYear}`,
+};
+
+const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
+
+/** Whether it is the usual order, the newest first, which needs no sorting. */
+export const isNewestFirst = ([first, ...more]: readonly Sorter<PaymentSort>[]): boolean =>
+  more.length === 0 && first?.field === 'createdAt' && first.descending;
+
+/**
+ * Ids in any order; where it leaves some equal, the newest first. Only ids are sorted, so that no row is
+ * read that is not shown.
+ *
+ * @param page all of them where absent
+ */
+export async function orderedIds(
   db: Queryable,
   filters: PaymentFilters,
+  sort: readonly Sorter<PaymentSort>[],
+  page?: { limit: number; offset: number },
+): Promise<string[]> {
+  const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
+  const query = db.select({ id: payments.id }).from(payments).$dynamic();
+  if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
+  if (sorts('memberId')) query.innerJoin(users, eq(users.id, payments.userId));
+  query
+    .where(conditions(filters))
+    .orderBy(
+      ...[...sort, ...byNewest].map(({ field, descending }) =>
+        descending ? desc(sortKeys[field]) : asc(sortKeys[field]),
+      ),
+      desc(payments.id),
+    );
+  if (page) query.limit(page.limit).offset(page.offset);
+  return (await query).map(({ id }) => id);
+}
+
+/** Payments in the order of their ids. */
+export async function listByIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.payment.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of the payments that the filters leave. The first of the usual order needs one statement. */
+export async function listPage(
+  db: Queryable,
+  filters: PaymentFilters,
+  sort: readonly Sorter<PaymentSort>[],
   page: { limit: number; offset: number },
 ) {
+  if (page.offset > 0 || !isNewestFirst(sort))
+    return listByIds(db, await orderedIds(db, filters, sort, page));
   return withPayer(db)
     .where(conditions(filters))
     .orderBy(desc(payments.createdAt), desc(payments.id))

@@ -1,27 +1,8 @@
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Payment, type TreasurerPayment, unknownMethod } from '#contract/payments.ts';
-import { isTestGateway } from '../../gateways/gateway.ts';
+import type { Payment, TreasurerPayment } from '#contract/payments.ts';
 import { photoUrl } from '../users/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
-
-const methods: Record<string, string> = {
-  card: 'Card',
-  bank_transfer: 'Bank Transfer',
-  banktransfer: 'Bank Transfer',
-  bank: 'Bank Account',
-  ussd: 'USSD',
-  cash: 'Cash',
-  cheque: 'Cheque',
-  pos: 'POS',
-};
-
-type Paid = { method: string | null; gateway: string };
-
-/** Returns how it was paid as people write it, and that it was a test where no money moved. */
-export function methodLabel({ method, gateway }: Paid): string {
-  const label = method ? (methods[method.toLowerCase()] ?? method) : unknownMethod;
-  return isTestGateway(gateway) ? `${label} (test)` : label;
-}
+import { methodLabel } from './methods.ts';
 
 /* Noon, so that the year is the due year wherever the browser is. */
 const noonOf = (day: string) => `${day}T12:00:00.000Z`;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findWithPayer } from './list-repo.ts';
-import { methodLabel } from './present.ts';
+import { methodLabel } from './methods.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 const dayInLagos = (instant: Date) => day.format(instant);

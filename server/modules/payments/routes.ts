@@ -5,6 +5,8 @@ import { pagesOf } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
 import { getUser } from '../users/users.ts';
@@ -44,21 +46,31 @@ function treasurerRoutes(app: App, context: Context): void {
   const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
   const summary = createPaymentSummary(db);
 
-  bind(app, calls.payments, async ({ query: { page, limit = paymentsAtOnce, ...filters } }) => {
-    const narrowed = filters.search !== '' || filters.year !== undefined || filters.status;
-    const [rows, count] = await Promise.all([
-      list.listAll(db, filters, { limit, offset: (page - 1) * limit }),
-      narrowed ? list.countUpToLimit(db, filters) : list.keptTotal(db, 'payments'),
-    ]);
-    const exact = !narrowed || count <= countedHits;
-    const total = exact ? count : countedHits;
-    return succeed({
-      results: rows.length,
-      totalPayments: total,
-      totalIsExact: exact,
-      numOfPages: pagesOf(total, limit),
-      data: { payments: rows.map(present) },
-    });
+  bind(
+    app,
+    calls.payments,
+    async ({ query: { page, limit = paymentsAtOnce, sort, ...filters } }) => {
+      const narrowed = list.isNarrowed(filters);
+      const [rows, count] = await Promise.all([
+        list.listPage(db, filters, sort, { limit, offset: (page - 1) * limit }),
+        narrowed ? list.countUpToLimit(db, filters) : list.keptTotal(db, 'payments'),
+      ]);
+      const exact = !narrowed || count <= countedHits;
+      const total = exact ? count : countedHits;
+      return succeed({
+        results: rows.length,
+        totalPayments: total,
+        totalIsExact: exact,
+        numOfPages: pagesOf(total, limit),
+        data: { payments: rows.map(present) },
+      });
+    },
+  );
+
+  bind(app, calls.getPayment, async ({ params }) => {
+    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
+    if (!row) throw notFound('This payment');
+    return succeed({ data: { payment: present(row) } });
   });
 
   bind(app, calls.totalPaidAmount, async () =>

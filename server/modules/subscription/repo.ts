@@ -40,6 +40,11 @@ export async function listAll(db: Queryable): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate));
 }
 
+export async function findSubscription(db: Queryable, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
 /** A subscription, locked until the transaction ends: meanwhile no payment of it is begun. */
 export async function lockSubscription(tx: Transaction, id: string) {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');

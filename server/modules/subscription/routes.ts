@@ -7,6 +7,7 @@ import {
   changeSubscription,
   createSubscription,
   currentSubscription,
+  getSubscription,
   presentSubscription,
 } from './subscription.ts';
 
@@ -21,6 +22,10 @@ export function subscriptionRoutes(app: App, { db }: Context): void {
     const subscriptions = (await allSubscriptions(db)).map(presentSubscription);
     return succeed({ results: subscriptions.length, data: { subscriptions } });
   });
+
+  bind(app, calls.getSubscription, async ({ params }) =>
+    succeed({ data: { subscription: await getSubscription(db, params.id) } }),
+  );
 
   bind(app, calls.createSubscription, async ({ body }) =>
     succeed({

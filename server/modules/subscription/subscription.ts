@@ -34,6 +34,13 @@ export const holdSubscription = (tx: Transaction, dueYear: number) => repo.holdO
 /** Every year's subscription, the newest first. */
 export const allSubscriptions = (db: Queryable) => repo.listAll(db);
 
+/** @throws AppError 404 */
+export async function getSubscription(db: Queryable, id: string): Promise<Subscription> {
+  const row = isUuid(id) ? await repo.findSubscription(db, id) : null;
+  if (!row) throw notFound('This subscription');
+  return presentSubscription(row);
+}
+
 const refuseDueDate = (message: string) => conflict(message, { subscriptionType: message });
 
 /* One subscription a due year: the database has the last word. */

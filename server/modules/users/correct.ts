@@ -60,6 +60,22 @@ export async function confirmMember(context: Context, id: string, confirmed: boo
 }
 
 /**
+ * Confirms the member IDs of several, or takes that back, all or none of them.
+ *
+ * @throws AppError 404 where one of them is not found; nothing is changed then
+ */
+export async function confirmMembers({ db }: Context, ids: readonly string[], confirmed: boolean) {
+  const wanted = [...new Set(ids)];
+  const missing = () => notFound('One of these members');
+  if (!wanted.every(isUuid)) throw missing();
+  return db.transaction(async (tx) => {
+    const { found, changed } = await repo.setConfirmedOfAll(tx, wanted, confirmed);
+    if (found < wanted.length) throw missing();
+    return { changed, unchanged: found - changed };
+  });
+}
+
+/**
  * Has a link mailed by which a member sets a new password, or their first.
  *
  * @returns the address that it goes to

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { keptTotals, mailTokens, users } from '../../db/schema/index.ts';
 import { lastPayment, userColumns } from './columns.ts';
@@ -115,6 +115,30 @@ export async function setConfirmed(db: Queryable, id: string, confirmed: boolean
     .where(eq(users.id, id))
     .returning({ id: users.id });
   return updated.length > 0;
+}
+
+/**
+ * Confirms several at once, or takes it back; answers how many there are of them, and how many changed.
+ * Who stays as they were keeps their version.
+ */
+export async function setConfirmedOfAll(tx: Transaction, ids: string[], confirmed: boolean) {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('update');
+  const changed = await tx
+    .update(users)
+    .set({ confirmedAt: confirmed ? sql`now()` : null, updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(users.id, ids),
+        confirmed ? isNull(users.confirmedAt) : isNotNull(users.confirmedAt),
+      ),
+    )
+    .returning({ id: users.id });
+  return { found: found.length, changed: changed.length };
 }
 
 export async function keptTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {

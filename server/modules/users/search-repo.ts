@@ -1,19 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { countedHits, type MemberSort } from '#contract/calls-users.ts';
 import type { Database } from '../../db/client.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';
+import { isUuid } from '../../ids.ts';
 import { currentDueYear, type UserRow } from './columns.ts';
 import type { Stretch } from './list-repo.ts';
 
 export type MemberFilters = {
   search: string;
-  status?: UserRow['designation'] | undefined;
+  status?: UserRow['designation'][] | undefined;
   diaspora?: boolean | undefined;
   confirmed?: boolean | undefined;
-  standing?: UserRow['standing'] | undefined;
-  accountState?: UserRow['accountState'] | undefined;
-  role?: UserRow['role'] | undefined;
+  standing?: UserRow['standing'][] | undefined;
+  accountState?: UserRow['accountState'][] | undefined;
+  role?: UserRow['role'][] | undefined;
+  ids?: string[] | undefined;
 };
 
 /* Whether the trigram index can find a word: it knows runs of three letters or digits. */
@@ -41,14 +43,15 @@ function hasStanding(wanted: UserRow['standing']): SQL {
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   return and(
     ...wordsOf(search).map(containsWord),
-    filters.status && eq(users.designation, filters.status),
+    filters.status && inArray(users.designation, filters.status),
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined
       ? undefined
       : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
-    filters.standing && hasStanding(filters.standing),
-    filters.accountState && eq(users.accountState, filters.accountState),
-    filters.role && eq(users.role, filters.role),
+    filters.standing && or(...filters.standing.map(hasStanding)),
+    filters.accountState && inArray(users.accountState, filters.accountState),
+    filters.role && inArray(users.role, filters.role),
+    filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
   );
 }
 

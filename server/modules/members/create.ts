@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { newMemberForm } from '#contract/members.ts';
+import type { Context } from '../../context.ts';
+import { asConflict, refuseTakenByOthers } from '../users/taken.ts';
+import { getUser, insertUser } from '../users/users.ts';
+import { newMember } from './import.ts';
+
+/**
+ * Puts one member on the register, as an import does; the invitation, where it is asked for, is mailed
+ * once both are written.
+ *
+ * @throws AppError 409 at the member ID or the address that is somebody's already
+ */
+export async function createMember(
+  context: Context,
+  { invite, ...form }: z.output<typeof newMemberForm>,
+) {
+  const { db, outbox } = context;
+  const row = newMember(form);
+  await db
+    .transaction(async (tx) => {
+      await refuseTakenByOthers(tx, form, row.id);
+      await insertUser(tx, row);
+      if (invite) await outbox.post(tx, 'invitation', { userId: row.id });
+    })
+    .catch((error: unknown) => {
+      throw asConflict(error);
+    });
+  outbox.wake();
+  return getUser(context, row.id);
+}

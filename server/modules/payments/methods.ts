@@ -1,0 +1,27 @@
+import { unknownMethod } from '#contract/payment-terms.ts';
+import { isTestGateway } from '../../gateways/gateway.ts';
+
+const methods: Record<string, string> = {
+  card: 'Card',
+  bank_transfer: 'Bank Transfer',
+  banktransfer: 'Bank Transfer',
+  bank: 'Bank Account',
+  ussd: 'USSD',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  pos: 'POS',
+};
+
+/** The ways of paying, in small letters, that people know under that name; what has none counts as unknown. */
+export const methodsCalled = (label: string): string[] => [
+  ...Object.keys(methods).filter((method) => methods[method] === label),
+  label.toLowerCase(),
+];
+
+type Paid = { method: string | null; gateway: string };
+
+/** Returns how it was paid as people write it, and that it was a test where no money moved. */
+export function methodLabel({ method, gateway }: Paid): string {
+  const label = method ? (methods[method.toLowerCase()] ?? method) : unknownMethod;
+  return isTestGateway(gateway) ? `${label} (test)` : label;
+}
