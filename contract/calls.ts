@@ -15,8 +15,10 @@ import { liveCalls } from './live.ts';
 import { mailCalls } from './mails.ts';
 import { preferenceCalls } from './preferences.ts';
 
-/** The resources with the usual five calls of `crudCalls`, by name. A new one is a line here. */
-const resources = {};
+/** The resources with the usual five calls of `crudCalls`, by name. */
+const resources = {
+  /* A new one is a line here: `branches: branchCalls`. */
+};
 
 /** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
 export const calls = {
