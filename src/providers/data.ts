@@ -1,46 +1,63 @@
-import type {
-  BaseRecord,
-  CrudFilters,
-  CrudSorting,
-  DataProvider,
-  MetaQuery,
-} from '@refinedev/core';
-import simpleRest from '@refinedev/simple-rest';
-import type { Endpoint } from '../resources/resource.ts';
-import { type Answer, oneOf, rowsOf, totalOf } from './answers.ts';
+import type { CrudFilters, CrudSorting, DataProvider, MetaQuery, Pagination } from '@refinedev/core';
+import simpleRest, { generateSort } from '@refinedev/simple-rest';
+import axios, { type AxiosInstance } from 'axios';
+import { valueAt } from '#contract/call.ts';
+import type { ResourceCall, ResourceCalls } from '../resources/define-resource.ts';
 import { type Http, HttpError, messages } from './http.ts';
+import { formOf } from './to-form.ts';
+
+/** The calls of each resource, by its name. */
+export type CallsByResource = Readonly<Record<string, ResourceCalls>>;
 
 const apiUrl = '/api/v1';
 
-/* What a page cannot do here is said as the back end would say it. */
+/** A call that this back end, or this resource, does not have. */
 const unavailable = () => new HttpError(404, messages.unavailable);
+const refused = (what: string) => new HttpError(400, `This list cannot be ${what}.`);
 
-/** Fills `{name}` in a path from the values given. @throws HttpError 404 where there is no such path */
-export function fillPath(path: string | undefined, values: Record<string, unknown>): string {
-  if (path === undefined) throw unavailable();
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name] ?? '')),
-  );
-  return `${apiUrl}/${filled}`;
+/** Fills `{name}` in a path from the values given. */
+export const fillPath = (path: string, values: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+
+const takes = (call: ResourceCall, name: string): boolean =>
+  call.query !== undefined && Object.hasOwn(call.query.shape, name);
+
+/**
+ * Refine's sorters as the API's `sort`: `name,-createdAt`.
+ *
+ * @throws HttpError 400 where the list takes no sort
+ */
+export function sortOf(call: ResourceCall, sorters: CrudSorting = []): Record<string, string> {
+  const { _sort = [], _order = [] } = generateSort(sorters) ?? {};
+  if (_sort.length === 0) return {};
+  if (!takes(call, 'sort')) throw refused('sorted');
+  return { sort: _sort.map((field, at) => (_order[at] === 'desc' ? `-${field}` : field)).join() };
 }
 
-/** Refine's sorters as the API's `sort`: `name`, `-name`. */
-export function sortOf(sorters: CrudSorting = []): Record<string, string> {
-  const [first] = sorters;
-  return first ? { sort: first.order === 'desc' ? `-${first.field}` : first.field } : {};
-}
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
-/** Refine's filters as the API's own query: equality by field, and `search`. Empty ones are left out. */
-export function filtersOf(filters: CrudFilters = []): Record<string, string> {
-  const pairs = filters.flatMap((filter) =>
-    'field' in filter && filter.value !== undefined && filter.value !== null && filter.value !== ''
-      ? [[filter.field, String(filter.value)]]
-      : [],
-  );
+/**
+ * Refine's filters as the API's query: `eq` and, for several values, `in`; `contains` for its `search`.
+ * Those without a value filter nothing.
+ *
+ * @throws HttpError 400 for an operator or a field that the list does not take
+ */
+export function filtersOf(call: ResourceCall, filters: CrudFilters = []): Record<string, string> {
+  const pairs = filters.flatMap((filter): [string, string][] => {
+    if (isBlank(filter.value)) return [];
+    if (!('field' in filter)) throw refused(`filtered with “${filter.operator}”`);
+    const { field, operator, value } = filter;
+    if (!takes(call, field)) throw refused(`filtered by ${field}`);
+    if (operator === 'eq' || (operator === 'contains' && field === 'search'))
+      return [[field, String(value)]];
+    if (operator === 'in' && Array.isArray(value)) return [[field, value.join()]];
+    throw refused(`filtered with “${operator}”`);
+  });
   return Object.fromEntries(pairs);
 }
 
-/** A path with its query. */
+/** A path with its query; what is undefined or null is left out. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -49,93 +66,118 @@ export function withQuery(path: string, query: Record<string, unknown>): string 
   return text ? `${path}?${text}` : path;
 }
 
-/** Values as a form. What is undefined or null is left out. */
-export function toForm(values: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : name);
-    else if (value !== undefined && value !== null) form.append(name, String(value));
-  }
-  return form;
+/* simple-rest asks for `/resource/id`: a path of ours is told so. */
+const addressOf = (path: string) => {
+  const at = path.lastIndexOf('/');
+  return { resource: path.slice(1, at), id: path.slice(at + 1) };
+};
+
+/*
+ * The client that simple-rest is handed: ours, which knows the session, renews it, takes files and is
+ * aborted with the query or the form that asked.
+ */
+function clientOf(http: Http, meta?: MetaQuery): AxiosInstance {
+  const signal: AbortSignal | undefined = meta?.signal ?? meta?.queryContext?.signal;
+  const send = (method: string) => async (path: string, body?: unknown) => {
+    const form = formOf(body);
+    const options = { ...(signal && { signal }) };
+    const data = await (form
+      ? http.upload<unknown>(path, form, { ...options, onProgress: meta?.onProgress, method })
+      : http.call<unknown>(method, path, body, options));
+    return { data, headers: {} };
+  };
+  const get = (path: string) => send('GET')(path);
+  const remove = (path: string) => send('DELETE')(path);
+  return Object.assign(axios.create(), {
+    get,
+    delete: remove,
+    post: send('POST'),
+    patch: send('PATCH'),
+    put: send('PUT'),
+  });
 }
 
-/** A form for values with a file among them, or null where there is none. */
-export function formOf(values: unknown): FormData | null {
-  if (values instanceof FormData) return values;
-  if (typeof values !== 'object' || values === null) return null;
-  const hasFile = Object.values(values).some((value) => value instanceof Blob);
-  return hasFile ? toForm({ ...values }) : null;
+/* The rows and the total of an answer, where the call's row of the contract says that they are. */
+function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination) {
+  const found = list && valueAt(answer, list.rows);
+  const rows = Array.isArray(found) ? found : [];
+  const total = list?.total && valueAt(answer, list.total);
+  if (typeof total === 'number') {
+    const isExact = !list?.exact || valueAt(answer, list.exact) !== false;
+    return { data: rows, total, isExact };
+  }
+  /* The whole list at once, as a call without pages answers. */
+  const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination;
+  const start = (currentPage - 1) * pageSize;
+  const data = mode === 'server' ? rows.slice(start, start + pageSize) : rows;
+  return { data, total: rows.length, isExact: true };
 }
 
 /**
- * Refine's data provider over the API. It stands on simple-rest's, whose lists are paged by
- * `_start`/`_end` and counted by a header: ours are paged by `page`/`limit` and carry the total in the
- * body, so every method that reads or writes is its own.
- *
- * @param endpoints the calls behind each resource, from the manifests
+ * Refine's data provider: simple-rest's over our HTTP client. What differs is said here: a resource's
+ * calls are rows of the contract, whose paths and answers have their own shapes; lists are paged by `page`
+ * and `limit` and carry their total in the body; a write keeps its query.
  */
 export function createDataProvider(
   http: Http,
-  endpoints: Record<string, Endpoint>,
+  calls: CallsByResource,
 ): DataProvider & Required<Pick<DataProvider, 'custom'>> {
-  const endpoint = (resource: string): Endpoint => endpoints[resource] ?? {};
-  const { getApiUrl } = simpleRest(apiUrl);
+  const rest = (meta?: MetaQuery) => simpleRest('', clientOf(http, meta));
 
-  const send = async (method: string, path: string, values: unknown, meta?: MetaQuery) => {
-    const form = formOf(values);
-    return form
-      ? http.upload<unknown>(path, form, { method, onProgress: meta?.onProgress })
-      : http.call<unknown>(method, path, values);
+  const need = (resource: string, kind: keyof ResourceCalls): ResourceCall => {
+    const call = calls[resource]?.[kind];
+    if (!call) throw unavailable();
+    return call;
+  };
+  const record = (call: ResourceCall, answer: unknown) => {
+    const found = call.record === undefined ? null : valueAt(answer, call.record);
+    return { data: Object(found ?? {}) };
   };
 
   return {
-    getApiUrl,
+    getApiUrl: () => apiUrl,
 
-    getList: async ({ resource, pagination, sorters, filters, meta }) => {
-      const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? {};
-      const paged = mode === 'server';
-      const path = fillPath(endpoint(resource).list, meta ?? {});
+    getList: async ({ resource, pagination = {}, sorters, filters, meta }) => {
+      const call = need(resource, 'list');
+      const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination;
       const query = {
-        ...(paged && { page: currentPage, limit: pageSize }),
-        ...sortOf(sorters),
-        ...filtersOf(filters),
+        ...(mode === 'server' && { page: currentPage, limit: pageSize }),
+        ...sortOf(call, sorters),
+        ...filtersOf(call, filters),
       };
-      const answer = await http.get<Answer>(withQuery(path, query));
-      const rows = rowsOf(answer);
-      const total = totalOf(answer);
-      /* The whole list at once, as a back end without pages answers. */
-      const start = (currentPage - 1) * pageSize;
-      const page = paged && total === undefined ? rows.slice(start, start + pageSize) : rows;
-      return { ...answer, data: page as never[], total: total ?? rows.length };
+      const path = withQuery(fillPath(call.path, meta ?? {}), query);
+      const { data: answer } = await clientOf(http, meta).get(path);
+      return { ...Object(answer), ...pageOf(answer, call, pagination) };
     },
 
     getOne: async ({ resource, id, meta }) => {
-      const path = fillPath(endpoint(resource).one, { ...meta, id });
-      return { data: oneOf(await http.get(path)) as never };
+      const call = need(resource, 'one');
+      const address = addressOf(fillPath(call.path, { ...meta, id }));
+      return record(call, (await rest(meta).getOne({ ...address, meta: {} })).data);
     },
 
     create: async ({ resource, variables, meta }) => {
-      const path = fillPath(endpoint(resource).create, meta ?? {});
-      return { data: oneOf(await send('POST', path, variables, meta)) as never };
+      const call = need(resource, 'create');
+      const path = fillPath(call.path, meta ?? {}).slice(1);
+      return record(call, (await rest(meta).create({ resource: path, variables })).data);
     },
 
     update: async ({ resource, id, variables, meta }) => {
-      const path = fillPath(endpoint(resource).update, { ...meta, id });
-      return { data: oneOf(await send('PATCH', path, variables, meta)) as never };
+      const call = need(resource, 'update');
+      const address = addressOf(fillPath(call.path, { ...meta, id }));
+      return record(call, (await rest(meta).update({ ...address, variables })).data);
     },
 
     deleteOne: async ({ resource, id, meta }) => {
-      const path = fillPath(endpoint(resource).remove, { ...meta, id });
-      return { data: oneOf(await http.call('DELETE', path)) as never };
+      const call = need(resource, 'remove');
+      const address = addressOf(fillPath(call.path, { ...meta, id }));
+      return record(call, (await rest(meta).deleteOne(address)).data);
     },
 
     custom: async ({ url, method, payload, query, meta }) => {
-      const path = withQuery(`${apiUrl}/${url}`, (query ?? {}) as BaseRecord);
-      const reads = method === 'get' || method === 'head' || method === 'options';
-      const answer = await (reads
-        ? http.get<unknown>(path)
-        : send(method.toUpperCase(), path, payload, meta));
-      return { data: (answer ?? {}) as never };
+      const path = withQuery(`${apiUrl}/${url}`, { ...query });
+      const { data } = await rest(meta).custom({ url: path, method, payload });
+      return { data: Object(data ?? {}) };
     },
   };
 }

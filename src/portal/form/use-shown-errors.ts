@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { namePath } from '../../../components/schema-form.tsx';
+import { namePath } from '../../components/schema-form.tsx';
 
 /** Every place at and above what was changed: `{ a: { b: 1 } }` is `a` and `a.b`. */
 export function changedPaths(changed: unknown, path: string[] = []): string[] {

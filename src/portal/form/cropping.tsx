@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
-import { importModule } from '../../../shared/import-module.ts';
+import { importModule } from '../../shared/import-module.ts';
 import type { Part } from './crop.ts';
 
 const CropDialog = lazy(() => importModule(() => import('./crop-dialog.tsx')));

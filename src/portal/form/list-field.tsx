@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { MoveButtons } from '../move-buttons.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import type { HolderProps } from './field-props.ts';
 import type { Field, FieldOf } from './fields.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { describeRule, documentRule } from '#contract/upload-rules.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { fileAddress } from '../../../providers/api-origin.ts';
-import { fileSize } from '../../../public/format.ts';
+import { Icon } from '../../components/icon.tsx';
+import { fileAddress } from '../../providers/api-origin.ts';
+import { fileSize } from '../../public/format.ts';
 import { FileChooser, UploadState } from './upload-parts.tsx';
 import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { fileAddress } from '../../../providers/api-origin.ts';
+import { Icon } from '../../components/icon.tsx';
+import { fileAddress } from '../../providers/api-origin.ts';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
