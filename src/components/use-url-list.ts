@@ -41,7 +41,8 @@ export function useUrlList<Row extends BaseRecord>({
     resource,
     ...(meta && { meta }),
     pagination: { currentPage: page, pageSize },
-    sorters: [sorterOf(sort)],
+    /* The one order that there is need not be asked for. */
+    sorters: choices.sorts.length > 1 ? [sorterOf(sort)] : [],
     filters: sameFilters({ ...filters, ...fixed }),
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,

@@ -31,9 +31,7 @@ function refineResource({ name, label, pages }: Resource) {
 }
 
 function createProviders({ http, live, toasts, resources }: Services) {
-  const endpoints = Object.fromEntries(
-    resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
-  );
+  const endpoints = Object.fromEntries(resources.map(({ name, calls }) => [name, calls]));
   return {
     dataProvider: createDataProvider(http, endpoints),
     authProvider: createAuthProvider(http),

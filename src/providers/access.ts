@@ -22,7 +22,7 @@ export function createAccessControl(resources: readonly Resource[]): AccessContr
       if (!mayOpen(resource, readUser()?.role ?? null))
         return { can: false, reason: 'You do not have permission to do this.' };
       const call = actions[action];
-      const known = call === undefined || resource?.endpoint?.[call] !== undefined;
+      const known = call === undefined || resource?.calls[call] !== undefined;
       return known || resource?.pages[action] ? { can: true } : { can: false };
     },
   };

@@ -1,6 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { User } from '#contract/users.ts';
-import { toForm } from './data.ts';
 import { type Http, HttpError, messages } from './http.ts';
 import {
   type Credentials,
@@ -13,6 +12,7 @@ import {
   saveSession,
   saveUser,
 } from './session.ts';
+import { toForm } from './to-form.ts';
 
 type Failed = { success: false; error: Error };
 

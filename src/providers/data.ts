@@ -1,8 +1,14 @@
-import type { CrudFilters, CrudSorting, DataProvider, MetaQuery, Pagination } from '@refinedev/core';
+import type {
+  CrudFilters,
+  CrudSorting,
+  DataProvider,
+  MetaQuery,
+  Pagination,
+} from '@refinedev/core';
 import simpleRest, { generateSort } from '@refinedev/simple-rest';
 import axios, { type AxiosInstance } from 'axios';
 import { valueAt } from '#contract/call.ts';
-import type { ResourceCall, ResourceCalls } from '../resources/define-resource.ts';
+import type { ResourceCall, ResourceCalls } from '../resources/resource.ts';
 import { type Http, HttpError, messages } from './http.ts';
 import { formOf } from './to-form.ts';
 
@@ -86,7 +92,8 @@ function clientOf(http: Http, meta?: MetaQuery): AxiosInstance {
       : http.call<unknown>(method, path, body, options));
     return { data, headers: {} };
   };
-  const get = (path: string) => send('GET')(path);
+  /* simple-rest begins a query in `custom` though there is none. */
+  const get = (path: string) => send('GET')(path.replace(/\?$/, ''));
   const remove = (path: string) => send('DELETE')(path);
   return Object.assign(axios.create(), {
     get,
@@ -176,7 +183,11 @@ export function createDataProvider(
 
     custom: async ({ url, method, payload, query, meta }) => {
       const path = withQuery(`${apiUrl}/${url}`, { ...query });
-      const { data } = await rest(meta).custom({ url: path, method, payload });
+      const { data } = await rest(meta).custom({
+        url: path,
+        method,
+        ...(payload !== undefined && { payload }),
+      });
       return { data: Object(data ?? {}) };
     },
   };

@@ -1,7 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
+import { type Call, valueAt } from '#contract/call.ts';
 import type { LiveTopic } from '#contract/live.ts';
 import type { IconName } from '../components/icon.tsx';
+import type { FieldOptions } from '../portal/form/fields.ts';
 
 /** One page of a resource. The path is written here and nowhere else; its code comes when it is opened. */
 export type ResourcePage = {
@@ -11,29 +14,60 @@ export type ResourcePage = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
-/**
- * The calls behind a resource, as paths under /api/v1/ (`user/{id}`): what GET lists, what GET reads one,
- * where POST creates, where PATCH changes and DELETE removes. `{name}` is filled from the id or from
- * `meta`. A test holds each against the contract's table of calls.
- */
-export type Endpoint = {
-  list?: string;
-  one?: string;
-  create?: string;
-  update?: string;
-  remove?: string;
+/** What the portal needs of a row of the contract. */
+export type ResourceCall = Pick<Call, 'method' | 'path' | 'list' | 'record' | 'upload'> & {
+  query?: { shape: Readonly<Record<string, unknown>> };
 };
 
 /**
- * A resource of the portal. From the array of these come refine's resources, the routes, the sidebar,
- * the breadcrumbs, the command palette and the access rules.
+ * A row said again without its schemas, which would weigh on a member's phone: `satisfies LightCall<typeof row>`
+ * holds it against the row.
  */
-export type Resource = {
+export type LightCall<Row extends Call> = Pick<
+  Row,
+  'method' | 'path' | (keyof Row & ('list' | 'record'))
+>;
+
+/** The calls behind a resource. `{name}` in a path is filled from the id or from `meta`. */
+export type ResourceCalls = Partial<
+  Record<'list' | 'one' | 'create' | 'update' | 'remove', ResourceCall>
+>;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column of a list, in the words of antd's Table, and a fact of a record's page. */
+export type ResourceColumn<Record extends object = Row> = {
+  /** The record's field; with a dot for one inside another. */
+  dataIndex: string;
+  /** Its heading; made of the field's name where it is left out. */
+  title?: string;
+  /** Whether the server sorts by it, under that name. */
+  sorter?: boolean;
+  /** Amounts and counts stand at the end. */
+  align?: 'end';
+  /** The values to choose from in its head; the API's filter has the field's name. */
+  filters?: readonly { text: string; value: string }[];
+  /** Whether it is left out of the list until it is chosen. */
+  hidden?: boolean;
+  render?(value: unknown, record: Record): ReactNode;
+};
+
+/** What stands in a list's row on a phone, at most 88 px high: who, one line of what matters, a tag. */
+export type ResourceRow<Record extends object = Row> = {
+  title(record: Record): ReactNode;
+  line?(record: Record): ReactNode;
+  tag?(record: Record): ReactNode;
+};
+
+/** A resource of the portal, whole: what refine, the routes, the sidebar and the pages are made from. */
+export type Resource<Record extends object = Row> = {
   /** Refine's name for it. */
   name: string;
   /** Whose it is (specification §6): its pages open to this role, and lead anyone else to /unauthorized. */
   role: Role;
   label: string;
+  /** What one of it is called: 'branch'. */
+  singular: string;
   /** What the breadcrumbs call it, where that is not its label. */
   crumb?: string;
   icon: IconName;
@@ -41,9 +75,31 @@ export type Resource = {
   place?: number;
   /** The call, below /api/v1/, whose `unread` stands beside its label. */
   unread?: string;
-  endpoint?: Endpoint;
+  calls: ResourceCalls;
   /** The live changes after which it is read anew, where that is not the topic of its name. */
   topics?: readonly LiveTopic[];
   /** Refine's own four, and any others by a name of theirs. */
-  pages: Readonly<Record<string, ResourcePage>>;
+  pages: Readonly<globalThis.Record<string, ResourcePage>>;
+  /** The contract's schema of its form: fields, rules and messages. */
+  schema?: z.ZodObject;
+  /** What the schema does not say of a field: its label, a hint, another input. */
+  fields?: Readonly<globalThis.Record<string, FieldOptions>>;
+  /** The columns of its list and the facts of its page; a name alone is a column. */
+  columns: readonly ResourceColumn<Record>[];
+  row: ResourceRow<Record>;
+  /** What a record is called where others refer to it. */
+  titleOf(record: Record): string;
 };
+
+/** A value as text; a dash where there is none. */
+export const plainText = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? '–' : String(value);
+
+/** What a column shows of a record. */
+export function cellOf<Record extends object>(
+  column: ResourceColumn<Record>,
+  record: Record,
+): ReactNode {
+  const value = valueAt(record, column.dataIndex);
+  return column.render ? column.render(value, record) : plainText(value);
+}

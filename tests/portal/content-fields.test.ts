@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contentKinds } from '#contract/content.ts';
 import { address, day, item, line, paragraphs, picture } from '#contract/content-parts.ts';
-import { sampleContent } from '../../src/public/content/index.ts';
 import {
   documentField,
   documentKeys,
   type Field,
   fieldsOf,
   formFields,
-} from '../../src/resources/content/form/fields.ts';
-import { blankValues, toData, toValues } from '../../src/resources/content/form/values.ts';
+} from '../../src/portal/form/fields.ts';
+import { blankValues, toData, toValues } from '../../src/portal/form/values.ts';
+import { sampleContent } from '../../src/public/content/index.ts';
 
 type Data = Record<string, unknown>;
 const schemas = Object.entries(contentKinds).map(([kind, { schema }]): [string, z.ZodObject] => [

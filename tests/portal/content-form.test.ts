@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#contract/content.ts';
+import { isWhole, partOf } from '../../src/portal/form/crop.ts';
+import { placeErrors } from '../../src/portal/form/errors.ts';
+import { changedPaths } from '../../src/portal/form/field-names.ts';
+import { formFields } from '../../src/portal/form/fields.ts';
+import { toValues, type Values } from '../../src/portal/form/values.ts';
+import { wordsOf } from '../../src/portal/form/words-of.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
-import { checkItem } from '../../src/resources/content/form/check-item.ts';
-import { isWhole, partOf } from '../../src/resources/content/form/crop.ts';
-import { placeErrors } from '../../src/resources/content/form/errors.ts';
-import { formFields } from '../../src/resources/content/form/fields.ts';
-import { slugOf } from '../../src/resources/content/form/slug.ts';
-import { changedPaths } from '../../src/resources/content/form/use-shown-errors.ts';
-import { toValues, type Values } from '../../src/resources/content/form/values.ts';
-import { fieldWords, slugWords, wordsOf } from '../../src/resources/content/form/words.ts';
+
+import { checkItem } from '../../src/resources/content/check-item.ts';
 import { asText, differing } from '../../src/resources/content/newer-version.tsx';
 import { createLatest, inOrderOf } from '../../src/resources/content/order.ts';
+import { slugOf } from '../../src/resources/content/slug.ts';
+import { fieldWords } from '../../src/resources/content/words.ts';
 
 describe('an item that is checked', () => {
   const fields = formFields(contentKinds.news.schema);
@@ -116,20 +118,23 @@ describe('a slug', () => {
 describe('the words of a field', () => {
   it('are its name, unless the table knows better', () => {
     expect(wordsOf('coreValues')).toBe('Core values');
-    expect(fieldWords('events', 'venue')).toEqual({
-      label: 'Venue',
-      hint: undefined,
-      entry: 'Venue',
-    });
-    expect(fieldWords('about', 'activities').entry).toBe('Activity');
+    const { label, hint, entry } =
+      formFields(contentKinds.events.schema, (name) => fieldWords('events', name)).find(
+        ({ name }) => name === 'venue',
+      ) ?? {};
+    expect({ label, hint, entry }).toEqual({ label: 'Venue', hint: undefined, entry: 'Venue' });
+    const activities = formFields(contentKinds.about.schema).find(
+      ({ name }) => name === 'activities',
+    );
+    expect(activities?.entry).toBe('Activity');
     expect(fieldWords('site', 'description').hint).not.toBe(
       fieldWords('firms', 'description').hint,
     );
   });
 
   it('tell where an item’s page is', () => {
-    expect(slugWords('news').hint).toContain('/news/');
-    expect(slugWords('people').label).toBe('Short name');
+    expect(fieldWords('news', 'slug').hint).toContain('/news/');
+    expect(fieldWords('people', 'slug').label).toBe('Short name');
   });
 });
 

@@ -3,27 +3,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#contract/content.ts';
 import { createServices } from '../../src/portal/create-services.ts';
+import { FieldInput } from '../../src/portal/form/field-input.tsx';
+import { type Field, formFields } from '../../src/portal/form/fields.ts';
+import { toValues, type Values } from '../../src/portal/form/values.ts';
 import { ServicesContext } from '../../src/portal/services.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
-import { FieldInput } from '../../src/resources/content/form/field-input.tsx';
-import { type Field, formFields } from '../../src/resources/content/form/fields.ts';
-import { toValues, type Values } from '../../src/resources/content/form/values.ts';
 
 const services = createServices();
 
 /* The form of a kind as it is drawn, with its first sample. */
-function draw(kind: string, fields: readonly Field[], values: Values): string {
+function draw(fields: readonly Field[], values: Values): string {
   return renderToStaticMarkup(
     <ServicesContext value={services}>
       <Form name="content" initialValues={values}>
         {fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            kind={kind}
-            path={[field.name]}
-            full={[field.name]}
-          />
+          <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
         ))}
       </Form>
     </ServicesContext>,
@@ -45,7 +39,7 @@ describe.each(Object.entries(contentKinds))('the form of %s', (kind, { schema })
   const fields = formFields(schema);
   const found = Object.entries(sampleContent).find(([name]) => name === kind)?.[1];
   const values = toValues(fields, { ...[found].flat()[0] });
-  const html = draw(kind, fields, values);
+  const html = draw(fields, values);
 
   it('has an input for each of its values', () => {
     const ids = fields.flatMap((field) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findPage, firstPage, pathTo, sidebarOf } from '../../src/portal/find-page.ts';
+import { defineResource } from '../../src/resources/define-resource.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 
 const page = (path: string, title = path) => ({
@@ -7,7 +8,7 @@ const page = (path: string, title = path) => ({
   title,
   load: () => Promise.reject(new Error('Not opened here.')),
 });
-const members: Resource = {
+const members: Resource = defineResource({
   name: 'members',
   role: 'admin',
   label: 'Members',
@@ -18,15 +19,15 @@ const members: Resource = {
     list: page('/adminmembers'),
     create: page('/adminmembers/user/new'),
   },
-};
-const dues: Resource = {
+});
+const dues: Resource = defineResource({
   name: 'dues',
   role: 'admin',
   label: 'Dues',
   icon: 'wallet',
   place: 1,
   pages: { year: page('/admindues/:year') },
-};
+});
 const hidden: Resource = { ...dues, name: 'hidden', pages: { list: page('/hidden') } };
 delete hidden.place;
 const all = [members, dues, hidden];

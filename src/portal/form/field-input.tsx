@@ -1,24 +1,37 @@
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
+import { NairaInput } from '../../components/naira-input.tsx';
 import { DocumentInput } from './document-input.tsx';
 import type { FieldProps } from './field-props.ts';
-import type { Field, FieldOf } from './fields.ts';
+import type { Choice, Field, FieldOf } from './fields.ts';
+import { FileInput } from './file-input.tsx';
 import { ListField } from './list-field.tsx';
-import { MomentInput } from './moment-input.tsx';
+import { DayInput, MomentInput } from './moment-input.tsx';
 import { PictureField } from './picture-field.tsx';
-import { fieldWords, slugWords, wordsOf } from './words.ts';
+import { ReferenceInput } from './reference-input.tsx';
+import { useFieldRules } from './schema-rules.ts';
 
 /** Choices up to which all of them are shown. */
 const fewChoices = 4;
 /** Rows of a text, and of one in paragraphs. */
 const rows = { text: 3, paragraphs: 12 } as const;
 
-function ChoiceInput({ options, ...given }: { options: readonly string[] }) {
-  const choices = options.map((value) => ({ value, label: wordsOf(value) }));
-  return choices.length > fewChoices ? (
-    <Select {...given} options={choices} />
+/*
+ * The form tells antd's Select that it is required by an attribute that antd puts on its outer box too,
+ * which has no role that could bear it.
+ */
+function ChoiceInput({
+  options,
+  'aria-required': _,
+  ...given
+}: {
+  options: readonly Choice[];
+  'aria-required'?: boolean | 'true' | 'false';
+}) {
+  return options.length > fewChoices ? (
+    <Select {...given} options={[...options]} />
   ) : (
-    <Radio.Group {...given} options={choices} />
+    <Radio.Group {...given} options={[...options]} />
   );
 }
 
@@ -33,22 +46,36 @@ function LineInput({ field, ...given }: { field: FieldOf<'line'> }) {
  *
  * @param heard its name, where no label is seen
  */
-function inputOf(field: Field, label: string, heard: { 'aria-label'?: string }): ReactElement {
+function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
   switch (field.type) {
     case 'text':
-      return <Input.TextArea {...heard} rows={rows.text} count={{ show: true, max: field.max }} />;
+      return (
+        <Input.TextArea
+          {...heard}
+          rows={rows.text}
+          {...(field.max !== null && { count: { show: true, max: field.max } })}
+        />
+      );
     case 'paragraphs':
       return <Input.TextArea {...heard} rows={rows.paragraphs} />;
     case 'day':
-      return <Input {...heard} type="date" />;
+      return <DayInput {...heard} />;
     case 'moment':
-      return <MomentInput label={label} />;
+      return <MomentInput {...heard} />;
     case 'choice':
       return <ChoiceInput {...heard} options={field.options} />;
     case 'yes-no':
       return <Switch {...heard} />;
     case 'number':
       return <InputNumber {...heard} {...(field.whole && { precision: 0 })} controls={false} />;
+    case 'naira':
+      return <NairaInput {...heard} />;
+    case 'phone':
+      return <Input {...heard} type="tel" autoComplete="off" />;
+    case 'reference':
+      return <ReferenceInput {...heard} resource={field.resource} />;
+    case 'file':
+      return <FileInput rule={field.rule} />;
     case 'document':
       return <DocumentInput />;
     case 'line':
@@ -61,38 +88,28 @@ function inputOf(field: Field, label: string, heard: { 'aria-label'?: string }):
 /* Those of a few letters stand side by side. */
 function isShort(field: Field): boolean {
   if (field.type === 'line') return field.format !== 'address' && (field.max ?? 0) <= 120;
-  return ['day', 'moment', 'choice', 'yes-no', 'number'].includes(field.type);
+  return ['day', 'moment', 'choice', 'yes-no', 'number', 'naira', 'phone'].includes(field.type);
 }
 
-function GroupField({ field, kind, path, full, label, quiet }: FieldProps<FieldOf<'group'>>) {
-  const words = fieldWords(kind, field.name);
+function GroupField({ field, path, full, label, quiet }: FieldProps<FieldOf<'group'>>) {
   const inner = field.fields.map((one) => (
-    <FieldInput
-      key={one.name}
-      field={one}
-      kind={kind}
-      path={[...path, one.name]}
-      full={[...full, one.name]}
-    />
+    <FieldInput key={one.name} field={one} path={[...path, one.name]} full={[...full, one.name]} />
   ));
   if (quiet) return <div className="item-fields">{inner}</div>;
   return (
     <fieldset className="field-group">
-      <legend>{label ?? words.label}</legend>
-      {words.hint ? <p className="hint">{words.hint}</p> : null}
+      <legend>{label ?? field.label}</legend>
+      {field.hint ? <p className="hint">{field.hint}</p> : null}
       <div className="item-fields">{inner}</div>
     </fieldset>
   );
 }
 
-const wordsFor = ({ type, name }: Field, kind: string) =>
-  type === 'slug' ? slugWords(kind) : fieldWords(kind, name);
-
 /** The input of a field, whatever it holds: the one place where a kind of field meets its input. */
 export function FieldInput(props: FieldProps) {
-  const { field, kind, path, full, quiet } = props;
-  const words = wordsFor(field, kind);
-  const label = props.label ?? words.label;
+  const { field, path, full, quiet } = props;
+  const label = props.label ?? field.label;
+  const rules = useFieldRules(full);
   if (field.type === 'group') return <GroupField {...props} field={field} />;
   if (field.type === 'list') return <ListField {...props} field={field} draw={FieldInput} />;
   if (field.type === 'picture') return <PictureField {...props} field={field} draw={FieldInput} />;
@@ -101,11 +118,12 @@ export function FieldInput(props: FieldProps) {
       name={path}
       className={isShort(field) ? 'short' : 'wide'}
       required={field.required || field.type === 'yes-no'}
-      {...(!quiet && { label, extra: words.hint })}
+      rules={rules}
+      {...(!quiet && { label, extra: field.hint })}
       {...(field.type === 'yes-no' && { valuePropName: 'checked' })}
       data-field={full.join('.')}
     >
-      {inputOf(field, label, quiet ? { 'aria-label': label } : {})}
+      {inputOf(field, quiet ? { 'aria-label': label } : {})}
     </Form.Item>
   );
 }

@@ -5,8 +5,6 @@ export type Path = (string | number)[];
 
 export type FieldProps<Shown extends Field = Field> = {
   field: Shown;
-  /** The contract's name of the kind, which some fields are worded by. */
-  kind: string;
   /** Where its value stands, from the nearest list above; antd's Form.Item takes it so. */
   path: Path;
   /** Where its value stands in all of the form. */

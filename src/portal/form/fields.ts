@@ -1,23 +1,52 @@
 import { z } from 'zod';
 import { documentSchema } from '#contract/calls-media.ts';
 import { address, paragraphs, picture, slug } from '#contract/content-parts.ts';
+import { fieldHints } from '#contract/field-hints.ts';
+import type { UploadRule } from '#contract/upload-rules.ts';
+import { wordsOf } from './words-of.ts';
 
 type SomeSchema = z.core.SomeType;
+
+/** A choice as antd's Select takes it. */
+export type Choice = { value: string; label: string };
+
+/** What a resource says of a field beside its schema. */
+export type FieldOptions = {
+  label?: string;
+  hint?: string;
+  /** What an entry of its list is called. */
+  entry?: string;
+  /** What the choices are called. */
+  choices?: Readonly<Record<string, string>>;
+  /** Another input than the schema's own. */
+  input?: Holds;
+  /** Whether it is left out of the form. */
+  hidden?: boolean;
+};
+
+/** Answers what is said of a field by its name. */
+export type Describe = (name: string) => FieldOptions;
 
 /** What a field holds, and so which input it gets. */
 type Holds =
   | { type: 'line'; max: number | null; format: 'text' | 'email' | 'address' }
-  | { type: 'text'; max: number }
+  | { type: 'text'; max: number | null }
   | { type: 'paragraphs' }
   | { type: 'slug' }
   | { type: 'day' }
   | { type: 'moment' }
-  | { type: 'choice'; options: readonly string[] }
+  | { type: 'choice'; options: readonly Choice[] }
   | { type: 'yes-no' }
   | { type: 'number'; whole: boolean; min: number | null; max: number | null }
+  | { type: 'naira' }
+  | { type: 'phone' }
+  /** The id of a record of another resource. */
+  | { type: 'reference'; resource: string }
+  /** A file that is sent with the form. */
+  | { type: 'file'; rule: UploadRule }
   /** `more` are fields beside the picture's own, such as its caption. */
   | { type: 'picture'; more: readonly Field[] }
-  /** The three fields of a stored document as one. */
+  /** A stored document: an object of its own, or three fields of the item as one. */
   | { type: 'document' }
   | { type: 'list'; of: Field; min: number; max: number | null }
   | { type: 'group'; fields: readonly Field[] };
@@ -26,6 +55,10 @@ type Holds =
 export type Field = Holds & {
   /** Its key in the item; empty for the entries of a list. */
   name: string;
+  label: string;
+  hint?: string | undefined;
+  /** What an entry of its list is called: 'Picture'. */
+  entry: string;
   /** Whether it may not be left empty. */
   required: boolean;
   /** What is sent where it is left empty; undefined where it is then left out. */
@@ -46,6 +79,17 @@ function unwrap(schema: SomeSchema) {
   let nothing: unknown;
   let initial: unknown;
   for (;;) {
+    if (inner instanceof z.ZodType && fieldHints.has(inner)) break;
+    if (inner instanceof z.ZodPipe) {
+      inner = inner.def.in;
+      continue;
+    }
+    if (inner instanceof z.ZodUnion) {
+      const [last] = inner.options.slice(-1);
+      if (!last) break;
+      inner = last;
+      continue;
+    }
     if (inner instanceof z.ZodDefault) {
       initial = inner.def.defaultValue;
       nothing ??= initial;
@@ -95,19 +139,30 @@ function holdsNumber(schema: z.ZodNumber): Holds {
 const isPicture = ({ shape }: z.ZodObject) =>
   Object.entries(picture.shape).every(([name, part]) => shape[name] === part);
 
-function holdsObject(schema: z.ZodObject): Holds {
-  if (!isPicture(schema)) return { type: 'group', fields: fieldsOf(schema) };
-  const more = fieldsOf(schema).filter(({ name }) => !Object.hasOwn(picture.shape, name));
+function holdsObject(schema: z.ZodObject, describe: Describe): Holds {
+  if (schema === documentSchema) return { type: 'document' };
+  if (!isPicture(schema)) return { type: 'group', fields: fieldsOf(schema, describe) };
+  const more = fieldsOf(schema, describe).filter(({ name }) => !Object.hasOwn(picture.shape, name));
   return { type: 'picture', more };
 }
 
-function holdsList(schema: z.ZodArray): Holds {
-  const of = fieldOf('', schema.element);
+function holdsList(schema: z.ZodArray, describe: Describe): Holds {
+  const of = fieldOf('', schema.element, describe);
   return { type: 'list', of, min: shortest(schema) ?? 0, max: longest(schema) };
 }
 
+function holdsHinted(schema: SomeSchema): Holds | null {
+  const hint = schema instanceof z.ZodType ? fieldHints.get(schema) : undefined;
+  if (!hint) return null;
+  if (hint.input === 'reference') return { type: 'reference', resource: hint.resource };
+  if (hint.input === 'text') return { type: 'text', max: null };
+  return { type: hint.input };
+}
+
 /* The parts that items are made of are known by themselves, the rest by what it is. */
-function holds(schema: SomeSchema): Holds {
+function holds(schema: SomeSchema, describe: Describe, choices: FieldOptions['choices']): Holds {
+  const hinted = holdsHinted(schema);
+  if (hinted) return hinted;
   if (schema === paragraphs) return { type: 'paragraphs' };
   if (schema === slug) return { type: 'slug' };
   if (schema === address) return { type: 'line', max: null, format: 'address' };
@@ -115,11 +170,17 @@ function holds(schema: SomeSchema): Holds {
   if (schema instanceof z.ZodISODate) return { type: 'day' };
   if (schema instanceof z.ZodISODateTime) return { type: 'moment' };
   if (schema instanceof z.ZodString) return holdsText(schema);
-  if (schema instanceof z.ZodEnum) return { type: 'choice', options: schema.options.map(String) };
+  if (schema instanceof z.ZodEnum)
+    return {
+      type: 'choice',
+      options: schema.options
+        .map(String)
+        .map((value) => ({ value, label: choices?.[value] ?? wordsOf(value) })),
+    };
   if (schema instanceof z.ZodBoolean) return { type: 'yes-no' };
   if (schema instanceof z.ZodNumber) return holdsNumber(schema);
-  if (schema instanceof z.ZodArray) return holdsList(schema);
-  if (schema instanceof z.ZodObject) return holdsObject(schema);
+  if (schema instanceof z.ZodArray) return holdsList(schema, describe);
+  if (schema instanceof z.ZodObject) return holdsObject(schema, describe);
   throw new Error('There is no input for this part of a schema.');
 }
 
@@ -131,25 +192,34 @@ function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
   return plain && schema instanceof z.ZodString && shortest(schema) === null;
 }
 
-function fieldOf(name: string, schema: SomeSchema): Field {
-  const { inner, optional, nothing, initial } = unwrap(schema);
-  const held = holds(inner);
-  return { name, required: !optional && !mayBeEmpty(held, inner), nothing, initial, ...held };
+/* 'Activities' as 'Activity'. */
+const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
+
+function wordsFor(name: string, { label = wordsOf(name), hint, entry }: FieldOptions) {
+  return { name, label, hint, entry: entry ?? singularOf(label) };
 }
 
-/* Its place among its kind is not typed: the list has buttons for it. */
-const unseen = ['order'];
+function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
+  const { inner, optional, nothing, initial } = unwrap(schema);
+  const options = describe(name);
+  const held = options.input ?? holds(inner, describe, options.choices);
+  const required = !optional && !mayBeEmpty(held, inner);
+  return { ...wordsFor(name, options), required, nothing, initial, ...held };
+}
+
+/* Its place among its kind is not typed, the list has buttons for it; its version is read and sent back. */
+const unseen = ['order', 'updatedAt'];
 
 /** The fields of an object's schema, in its order, without what is not typed by a person. */
-export function fieldsOf({ shape }: z.ZodObject): Field[] {
+export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})): Field[] {
   const isDocument = documentKeys.every((key) => Object.hasOwn(shape, key));
   const fields: Field[] = [];
   for (const [name, schema] of Object.entries(shape)) {
-    if (unseen.includes(name)) continue;
-    if (!isDocument || !documentKeys.includes(name)) fields.push(fieldOf(name, schema));
+    if (unseen.includes(name) || describe(name).hidden) continue;
+    if (!isDocument || !documentKeys.includes(name)) fields.push(fieldOf(name, schema, describe));
     else if (name === documentKeys[0])
       fields.push({
-        name: documentField,
+        ...wordsFor(documentField, describe(documentField)),
         type: 'document',
         required: true,
         nothing: undefined,
@@ -167,8 +237,8 @@ export const slugSource = (fields: readonly Field[]): string | undefined =>
   naming.find((name) => fields.some((field) => field.name === name));
 
 /** The fields of a kind's form: what names the item stands first, and its slug after that. */
-export function formFields(schema: z.ZodObject): Field[] {
-  const fields = fieldsOf(schema);
+export function formFields(schema: z.ZodObject, describe?: Describe): Field[] {
+  const fields = fieldsOf(schema, describe);
   const source = slugSource(fields);
   const rank = ({ name, type }: Field) => (name === source ? 0 : type === 'slug' ? 1 : 2);
   return source === undefined ? fields : fields.sort((a, b) => rank(a) - rank(b));

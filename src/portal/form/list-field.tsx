@@ -3,12 +3,11 @@ import { useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import type { HolderProps } from './field-props.ts';
 import type { Field, FieldOf } from './fields.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { blankValues } from './values.ts';
-import { fieldWords } from './words.ts';
 
 /* An entry's own buttons stand before its inputs. */
 const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
@@ -17,15 +16,8 @@ const blankOf = (field: Field): unknown =>
   field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
 
 /** A list of anything: entries are added, removed and moved. */
-export function ListField({
-  field,
-  kind,
-  path,
-  full,
-  draw: FieldInput,
-}: HolderProps<FieldOf<'list'>>) {
-  const { of, min, max } = field;
-  const { label, hint, entry } = fieldWords(kind, field.name);
+export function ListField({ field, path, full, draw: FieldInput }: HolderProps<FieldOf<'list'>>) {
+  const { of, min, max, label, hint, entry } = field;
   const adder = useRef<HTMLButtonElement>(null);
   const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
   /* Whoever adds an entry goes on in it; whoever removes one, at the one that takes its place. */
@@ -76,7 +68,6 @@ export function ListField({
                     </span>
                     <FieldInput
                       field={of}
-                      kind={kind}
                       path={[name]}
                       full={[...full, name]}
                       label={called}

@@ -2,28 +2,26 @@ import { Form, Input } from 'antd';
 import type { HolderProps } from './field-props.ts';
 import type { FieldOf } from './fields.ts';
 import { PictureInput } from './picture-input.tsx';
-import { fieldWords } from './words.ts';
+
+const altHint = 'Read out to those who do not see it: ‘Members in discussion around a long table’.';
 
 /** A picture with what is said about it. */
 export function PictureField({
   field,
-  kind,
   path,
   full,
   label: called,
   quiet,
   draw: FieldInput,
 }: HolderProps<FieldOf<'picture'>>) {
-  const alt = fieldWords(kind, 'alt');
-  const words = fieldWords(kind, field.name);
-  const label = called ?? words.label;
+  const label = called ?? field.label;
   /* There is nothing to say of a picture that is not there. */
   const said = (
     <>
       <Form.Item
         name={[...path, 'alt']}
-        label={alt.label}
-        extra={quiet ? undefined : alt.hint}
+        label="What the picture shows"
+        extra={quiet ? undefined : altHint}
         required
         data-field={[...full, 'alt'].join('.')}
       >
@@ -33,7 +31,6 @@ export function PictureField({
         <FieldInput
           key={one.name}
           field={one}
-          kind={kind}
           path={[...path, one.name]}
           full={[...full, one.name]}
         />
@@ -46,7 +43,7 @@ export function PictureField({
         {label}
         {field.required ? null : <small className="optional">optional</small>}
       </legend>
-      {words.hint ? <p className="hint">{words.hint}</p> : null}
+      {field.hint ? <p className="hint">{field.hint}</p> : null}
       <Form.Item name={path} data-field={full.join('.')}>
         <PictureInput label={label} removable={!field.required} />
       </Form.Item>

@@ -1,16 +1,6 @@
 import type { FormInstance } from 'antd';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { namePath } from '../../components/schema-form.tsx';
-
-/** Every place at and above what was changed: `{ a: { b: 1 } }` is `a` and `a.b`. */
-export function changedPaths(changed: unknown, path: string[] = []): string[] {
-  const here = path.length > 0 ? [path.join('.')] : [];
-  if (typeof changed !== 'object' || changed === null) return here;
-  return [
-    ...here,
-    ...Object.entries(changed).flatMap(([key, value]) => changedPaths(value, [...path, key])),
-  ];
-}
+import { changedPaths, namePath } from './field-names.ts';
 
 /* The first wrong field of the page takes the focus, whatever it is made of. */
 function focusFirst(errors: FieldErrors): void {

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
 import { HttpError, messages } from '../../providers/http.ts';
+
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
+
 import { useServices } from '../services.ts';
 import type { Part } from './crop.ts';
 

@@ -1,7 +1,7 @@
-import type { Resource } from '../resource.ts';
+import { defineResource } from '../define-resource.ts';
 
 /** What an admin sees first: the society in figures, and its members (specification §2). */
-export const adminDashboard: Resource = {
+export const adminDashboard = defineResource({
   name: 'admin-dashboard',
   role: 'admin',
   label: 'Dashboard',
@@ -10,4 +10,4 @@ export const adminDashboard: Resource = {
   pages: {
     list: { path: '/admindashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
   },
-};
+});

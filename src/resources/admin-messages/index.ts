@@ -1,7 +1,9 @@
-import type { Resource } from '../resource.ts';
+import { announcementCalls } from '#contract/announcements.ts';
+import { contactMessageCalls } from '#contract/contact-messages.ts';
+import { defineResource } from '../define-resource.ts';
 
 /** What visitors write to the secretariat, and beside it what the district tells its members. */
-export const contactMessages: Resource = {
+export const contactMessages = defineResource({
   name: 'contact-messages',
   role: 'admin',
   label: 'Messages',
@@ -9,10 +11,10 @@ export const contactMessages: Resource = {
   place: 6,
   topics: ['messages'],
   unread: 'contact/messages?limit=1',
-  endpoint: {
-    list: 'contact/messages',
-    one: 'contact/messages/{id}',
-    update: 'contact/messages/{id}',
+  calls: {
+    list: contactMessageCalls.contactMessages,
+    one: contactMessageCalls.contactMessage,
+    update: contactMessageCalls.updateContactMessage,
   },
   pages: {
     list: { path: '/adminmessage', title: 'Admin Messages', load: () => import('./list.tsx') },
@@ -22,20 +24,20 @@ export const contactMessages: Resource = {
       load: () => import('./announcements.tsx'),
     },
   },
-};
+});
 
 /** Their calls; the page stands among the messages. */
-export const sentAnnouncements: Resource = {
+export const sentAnnouncements = defineResource({
   name: 'sent-announcements',
   role: 'admin',
   label: 'Announcements',
   icon: 'bell',
-  endpoint: {
-    list: 'announcements',
-    one: 'announcements/{id}',
-    create: 'announcements',
-    update: 'announcements/{id}',
-    remove: 'announcements/{id}',
+  calls: {
+    list: announcementCalls.announcements,
+    one: announcementCalls.announcement,
+    create: announcementCalls.announce,
+    update: announcementCalls.updateAnnouncement,
+    remove: announcementCalls.deleteAnnouncement,
   },
   pages: {},
-};
+});

@@ -1,15 +1,29 @@
-import type { Resource } from '../resource.ts';
+import type { announcementCalls } from '#contract/announcements.ts';
+import { defineResource } from '../define-resource.ts';
+import type { LightCall } from '../resource.ts';
+
+const list = {
+  method: 'GET',
+  path: '/api/v1/announcements',
+  list: { rows: 'data.announcements', total: 'totalAnnouncements' },
+} as const satisfies LightCall<typeof announcementCalls.announcements>;
+
+const one = {
+  method: 'GET',
+  path: '/api/v1/announcements/{id}',
+  record: 'data.announcement',
+} as const satisfies LightCall<typeof announcementCalls.announcement>;
 
 /** What the district tells its members. */
-export const announcements: Resource = {
+export const announcements = defineResource({
   name: 'announcements',
   role: 'user',
   label: 'Messages',
   icon: 'message',
   place: 4,
   unread: 'announcements/unread',
-  endpoint: { list: 'announcements', one: 'announcements/{id}' },
+  calls: { list, one },
   pages: {
     list: { path: '/message', title: 'Messages', load: () => import('./list.tsx') },
   },
-};
+});

@@ -1,5 +1,5 @@
 import { readDraft, saveDraft } from '../../components/draft.ts';
-import type { Values } from './form/values.ts';
+import type { Values } from '../../portal/form/values.ts';
 import type { Item } from './kinds.ts';
 
 /** What was typed into an item's form and not saved, and the version that it was typed over. */

@@ -1,18 +1,19 @@
-import type { Resource } from '../resource.ts';
+import { editingCalls } from '#contract/calls-editing.ts';
+import { defineResource } from '../define-resource.ts';
 
 /** What the public site shows, as the society edits it: one set of pages for every kind of the contract. */
-export const content: Resource = {
+export const content = defineResource({
   name: 'content',
   role: 'admin',
   label: 'Content',
   icon: 'pages',
   place: 7,
-  endpoint: {
-    list: 'content/{kind}/items',
-    one: 'content/{kind}/items/{id}',
-    create: 'content/{kind}/items',
-    update: 'content/{kind}/items/{id}',
-    remove: 'content/{kind}/items/{id}',
+  calls: {
+    list: editingCalls.contentItems,
+    one: editingCalls.contentItem,
+    create: editingCalls.createContentItem,
+    update: editingCalls.updateContentItem,
+    remove: editingCalls.deleteContentItem,
   },
   pages: {
     list: { path: '/admincontent', title: 'Content', load: () => import('./list.tsx') },
@@ -24,4 +25,4 @@ export const content: Resource = {
     },
     edit: { path: '/admincontent/:kind/:id', title: 'Edit', load: () => import('./edit.tsx') },
   },
-};
+});

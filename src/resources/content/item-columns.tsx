@@ -5,13 +5,14 @@ import { Icon } from '../../components/icon.tsx';
 import type { Column } from '../../components/records.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { wordsOf } from '../../portal/form/words-of.ts';
 import { fileAddress } from '../../providers/api-origin.ts';
 import { longDate } from '../../public/format.ts';
-import { fieldWords, wordsOf } from './form/words.ts';
 import { type Item, isSorted, lineOf, pictureOf, rowOf, titleOf } from './kinds.ts';
 import { MoveCell } from './move-cell.tsx';
 import type { ItemActions } from './use-item-actions.ts';
 import type { Order } from './use-order.ts';
+import { labelOf } from './words.ts';
 
 /* On one line, whatever room the title takes. */
 const Day = ({ iso }: { iso: string }) => <span className="day">{longDate(iso)}</span>;
@@ -104,7 +105,7 @@ export function itemColumns(
       ? [
           {
             key: by,
-            label: fieldWords(kind, by).label,
+            label: labelOf(kind, by),
             cell: ({ data }: Item) => shownValue(data[by]),
           },
         ]

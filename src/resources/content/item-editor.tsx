@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
 import { dropDraft } from '../../components/draft.ts';
+import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../providers/http.ts';
 import { draftName, readItemDraft } from './draft.ts';
-import type { Values } from './form/values.ts';
 import { ItemForm } from './item-form.tsx';
 import { type Item, rowOf } from './kinds.ts';
 

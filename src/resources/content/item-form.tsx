@@ -7,9 +7,9 @@ import { type ContentKind, pageOfItem } from '#contract/content.ts';
 import { Antd } from '../../components/antd.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
+import { FieldInput } from '../../portal/form/field-input.tsx';
+import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
-import { FieldInput } from './form/field-input.tsx';
-import type { Values } from './form/values.ts';
 import { aboutKind, type Item, oneOf, rowOf, titleOf } from './kinds.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -117,7 +117,6 @@ export function ItemForm(props: Props) {
       ) : null}
       {aside ? (
         <NewerVersion
-          kind={kind}
           fields={fields}
           mine={aside}
           theirs={initial}
@@ -138,13 +137,7 @@ export function ItemForm(props: Props) {
       >
         <div className="panel item-fields">
           {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              kind={kind}
-              path={[field.name]}
-              full={[field.name]}
-            />
+            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
           ))}
         </div>
         <SaveBar

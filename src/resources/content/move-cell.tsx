@@ -1,4 +1,4 @@
-import { MoveButtons } from './move-buttons.tsx';
+import { MoveButtons } from '../../portal/form/move-buttons.tsx';
 import { DragHandle } from './sortable-rows.tsx';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import type { Field } from '../../portal/form/fields.ts';
+import type { Values } from '../../portal/form/values.ts';
 import { useServices } from '../../portal/services.ts';
-import type { Field } from './form/fields.ts';
-import type { Values } from './form/values.ts';
-import { fieldWords } from './form/words.ts';
 
 /** A value of a form as text: what stands aside can be read, and copied. */
 export function asText(value: unknown): string {
@@ -20,7 +19,6 @@ export const differing = (fields: readonly Field[], mine: Values, theirs: Values
   fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
 
 type Props = {
-  kind: string;
   fields: readonly Field[];
   /** What was typed over the older version. */
   mine: Values;
@@ -30,7 +28,7 @@ type Props = {
 };
 
 /** What one had typed, beside the newer version that the form now holds: field by field to copy or put back. */
-export function NewerVersion({ kind, fields, mine, theirs, onUse }: Props) {
+export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
   const { toasts } = useServices();
   const [used, setUsed] = useState<readonly string[]>([]);
   const differ = differing(fields, mine, theirs);
@@ -52,7 +50,7 @@ export function NewerVersion({ kind, fields, mine, theirs, onUse }: Props) {
       )}
       <dl>
         {differ.map((field) => {
-          const { label } = fieldWords(kind, field.name);
+          const { label } = field;
           const text = asText(mine[field.name]);
           return (
             <div key={field.name}>

@@ -3,17 +3,18 @@ import { useMemo, useRef, useState } from 'react';
 import type { ContentKind } from '#contract/content.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { dropDraft } from '../../components/draft.ts';
+import { placeErrors } from '../../portal/form/errors.ts';
+import { formFields, slugSource } from '../../portal/form/fields.ts';
+import { useShownErrors } from '../../portal/form/use-shown-errors.ts';
+import { blankValues, type Data, toValues, type Values } from '../../portal/form/values.ts';
 import { HttpError, messages } from '../../providers/http.ts';
+import { checkItem, manyWrong } from './check-item.ts';
 import { draftName, saveItemDraft } from './draft.ts';
-import { checkItem, manyWrong } from './form/check-item.ts';
-import { placeErrors } from './form/errors.ts';
-import { formFields, slugSource } from './form/fields.ts';
-import { slugOf } from './form/slug.ts';
-import { useShownErrors } from './form/use-shown-errors.ts';
-import { blankValues, type Data, toValues, type Values } from './form/values.ts';
 import { type Item, rowOf } from './kinds.ts';
 import { openLater } from './open-preview.ts';
+import { slugOf } from './slug.ts';
 import { useContentCalls } from './use-content-calls.ts';
+import { fieldWords } from './words.ts';
 
 export type Busy = 'draft' | 'publish' | 'preview' | null;
 
@@ -28,7 +29,10 @@ type Options = {
 /* What the form holds, and whether and as what that is kept. */
 function useTyped({ kind, item, typed }: Options) {
   const [form] = Form.useForm<Values>();
-  const fields = useMemo(() => formFields(rowOf(kind).schema), [kind]);
+  const fields = useMemo(
+    () => formFields(rowOf(kind).schema, (name) => fieldWords(kind, name)),
+    [kind],
+  );
   const [initial] = useState(
     () => typed ?? (item ? toValues(fields, item.data) : blankValues(fields)),
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
 import { useUrlList } from '../../components/use-url-list.ts';
-import { wordsOf } from './form/words.ts';
+import { wordsOf } from '../../portal/form/words-of.ts';
 import { type Item, isSorted, rowOf } from './kinds.ts';
 
 /** Rows of a page. Those that are sorted by hand stand together, as many as the API gives at once. */

@@ -1,15 +1,23 @@
-import type { Resource } from '../resource.ts';
+import type { userCalls } from '#contract/calls-users.ts';
+import { defineResource } from '../define-resource.ts';
+import type { LightCall } from '../resource.ts';
+
+const one = {
+  method: 'GET',
+  path: '/api/v1/user/me',
+  record: '',
+} as const satisfies LightCall<typeof userCalls.me>;
 
 /** A member's own standing and payments (specification §2). */
-export const dashboard: Resource = {
+export const dashboard = defineResource({
   name: 'dashboard',
   role: 'user',
   label: 'Dashboard',
   icon: 'home',
   place: 1,
-  endpoint: { one: 'user/me' },
   topics: ['members', 'payments'],
+  calls: { one },
   pages: {
     list: { path: '/dashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
   },
-};
+});

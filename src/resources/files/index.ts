@@ -1,14 +1,22 @@
-import type { Resource } from '../resource.ts';
+import type { fileCalls } from '#contract/files.ts';
+import { defineResource } from '../define-resource.ts';
+import type { LightCall } from '../resource.ts';
+
+const list = {
+  method: 'GET',
+  path: '/api/v1/file/getUpload',
+  list: { rows: 'files' },
+} as const satisfies LightCall<typeof fileCalls.getUpload>;
 
 /** The files that the district puts out for its members (specification §2 'Resources'). */
-export const files: Resource = {
+export const files = defineResource({
   name: 'files',
   role: 'user',
   label: 'Resources',
   icon: 'folder',
   place: 3,
-  endpoint: { list: 'file/getUpload' },
+  calls: { list },
   pages: {
     list: { path: '/resourcesdash', title: 'Resources', load: () => import('./list.tsx') },
   },
-};
+});

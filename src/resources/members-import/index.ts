@@ -1,12 +1,13 @@
-import type { Resource } from '../resource.ts';
+import { memberCalls } from '#contract/calls-members.ts';
+import { defineResource } from '../define-resource.ts';
 
 /** Members from a list that the society already keeps. */
-export const membersImport: Resource = {
+export const membersImport = defineResource({
   name: 'members-import',
   role: 'admin',
   label: 'Import members',
   icon: 'upload',
-  endpoint: { create: 'members/import' },
+  calls: { create: memberCalls.importMembers },
   pages: {
     list: {
       path: '/adminmembers/import',
@@ -14,4 +15,4 @@ export const membersImport: Resource = {
       load: () => import('./import.tsx'),
     },
   },
-};
+});

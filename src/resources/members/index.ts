@@ -1,14 +1,16 @@
-import type { Resource } from '../resource.ts';
+import { memberCalls } from '#contract/calls-members.ts';
+import { userCalls } from '#contract/calls-users.ts';
+import { defineResource } from '../define-resource.ts';
 
 /** The register of members (specification §2 'Admin routes'). */
-export const members: Resource = {
+export const members = defineResource({
   name: 'members',
   role: 'admin',
   label: 'Members',
   crumb: 'Member',
   icon: 'people',
   place: 2,
-  endpoint: { list: 'user/getAllUsers', one: 'user/{id}', update: 'user/{id}' },
+  calls: { list: userCalls.getAllUsers, one: userCalls.getUser, update: memberCalls.updateUser },
   pages: {
     list: { path: '/adminmembers', title: 'Members', load: () => import('./list.tsx') },
     registrations: {
@@ -22,4 +24,4 @@ export const members: Resource = {
       load: () => import('./show.tsx'),
     },
   },
-};
+});

@@ -1,15 +1,23 @@
-import type { Resource } from '../resource.ts';
+import type { paymentCalls } from '#contract/calls-payments.ts';
+import { defineResource } from '../define-resource.ts';
+import type { LightCall } from '../resource.ts';
+
+const list = {
+  method: 'GET',
+  path: '/api/v1/payment/userPayment',
+  list: { rows: 'data' },
+} as const satisfies LightCall<typeof paymentCalls.userPayment>;
 
 /** A member's own payments (specification §2 'Payment History'). */
-export const myPayments: Resource = {
+export const myPayments = defineResource({
   name: 'my-payments',
   role: 'user',
   label: 'Payment History',
   icon: 'receipt',
   place: 2,
-  endpoint: { list: 'payment/userPayment' },
   topics: ['payments'],
+  calls: { list },
   pages: {
     list: { path: '/payment', title: 'Payment History', load: () => import('./list.tsx') },
   },
-};
+});

@@ -10,10 +10,11 @@ import { plainFailure, SchemaForm, type Shown } from '../../components/schema-fo
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { useServices } from '../../portal/services.ts';
 import { useStoredUser } from '../../portal/use-stored-user.ts';
-import { formOf } from '../../providers/data.ts';
 import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
+import { formOf } from '../../providers/to-form.ts';
 import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
+
 import { SettingsPage } from './sections.tsx';
 import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
 

@@ -1,30 +1,43 @@
 import type { Role } from '#contract/access.ts';
-import type { Resource } from '../resource.ts';
+import type { userCalls } from '#contract/calls-users.ts';
+import { defineResource } from '../define-resource.ts';
+import type { LightCall } from '../resource.ts';
+
+const one = {
+  method: 'GET',
+  path: '/api/v1/user/me',
+  record: '',
+} as const satisfies LightCall<typeof userCalls.me>;
 
 /* Members and admins have the same pages, each under their own address (specification §2). */
-const settingsOf = (name: string, role: Role, base: string): Resource => ({
-  name,
-  role,
-  label: 'Settings',
-  icon: 'settings',
-  place: 9,
-  endpoint: { one: 'user/me' },
-  pages: {
-    list: { path: base, title: 'Account settings', load: () => import('./account.tsx') },
-    option: { path: `${base}/option`, title: 'Settings', load: () => import('./options.tsx') },
-    password: { path: `${base}/password`, title: 'Password', load: () => import('./password.tsx') },
-    notification: {
-      path: `${base}/notification`,
-      title: 'Notifications',
-      load: () => import('./notification.tsx'),
+const settingsOf = (name: string, role: Role, base: string) =>
+  defineResource({
+    name,
+    role,
+    label: 'Settings',
+    icon: 'settings',
+    place: 9,
+    calls: { one },
+    pages: {
+      list: { path: base, title: 'Account settings', load: () => import('./account.tsx') },
+      option: { path: `${base}/option`, title: 'Settings', load: () => import('./options.tsx') },
+      password: {
+        path: `${base}/password`,
+        title: 'Password',
+        load: () => import('./password.tsx'),
+      },
+      notification: {
+        path: `${base}/notification`,
+        title: 'Notifications',
+        load: () => import('./notification.tsx'),
+      },
+      sessions: {
+        path: `${base}/sessions`,
+        title: 'Where you are logged in',
+        load: () => import('./sessions.tsx'),
+      },
     },
-    sessions: {
-      path: `${base}/sessions`,
-      title: 'Where you are logged in',
-      load: () => import('./sessions.tsx'),
-    },
-  },
-});
+  });
 
 /** One's own account, password, notifications and sessions. */
 export const settings = settingsOf('settings', 'user', '/settings');

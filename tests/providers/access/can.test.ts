@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { createAccessControl, mayOpen } from '../../../src/providers/access.ts';
 import { saveUser } from '../../../src/providers/session.ts';
-import type { Resource } from '../../../src/resources/resource.ts';
+import { defineResource } from '../../../src/resources/define-resource.ts';
+import type { Resource, ResourceCall } from '../../../src/resources/resource.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();
 
 const page = { path: '/x', title: 'X', load: () => Promise.reject(new Error('Not opened here.')) };
+const call = (path: string): ResourceCall => ({ method: 'GET', path });
 const resource = (more: Partial<Resource>): Resource => ({
-  name: 'dues',
-  role: 'user',
-  label: 'Dues',
-  icon: 'home',
-  pages: { list: page },
+  ...defineResource({
+    name: 'dues',
+    role: 'user',
+    label: 'Dues',
+    icon: 'home',
+    pages: { list: page },
+  }),
   ...more,
 });
-const mine = resource({ endpoint: { list: 'dues', one: 'dues/{id}', create: 'dues' } });
+const mine = resource({
+  calls: { list: call('dues'), one: call('dues/{id}'), create: call('dues') },
+});
 const office = resource({
   name: 'office',
   role: 'admin',
-  endpoint: { list: 'x', remove: 'x/{id}' },
+  calls: { list: call('x'), remove: call('x/{id}') },
 });
 const { can } = createAccessControl([mine, office]);
 

@@ -1,26 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { createAuthProvider } from '../../../src/providers/auth.ts';
 import { createDataProvider } from '../../../src/providers/data.ts';
 import { createHttp } from '../../../src/providers/http.ts';
 import { createLoginGate } from '../../../src/providers/login-gate.ts';
 import { readToken, saveSession } from '../../../src/providers/session.ts';
-import type { Endpoint } from '../../../src/resources/resource.ts';
+import type { ResourceCalls } from '../../../src/resources/resource.ts';
 import { makeAdmin, makeMember } from '../../server/support/builders.ts';
 import { startTestServer, type TestServer } from '../../server/support/test-server.ts';
 import { standInForBrowser } from './browser.ts';
 
 /** Resources over calls of each shape that the API has; the portal's own are held by tests/portal. */
-const endpoints: Record<string, Endpoint> = {
-  members: { list: 'user/getAllUsers', one: 'user/{id}' },
-  payments: { list: 'payment/payments' },
-  'my-payments': { list: 'payment/userPayment' },
-  me: { one: 'user/me' },
-  files: { list: 'file/getUpload', create: 'file/upload' },
-  subscription: {
-    create: 'subscription/createSubscription',
-    update: 'subscription/updateSubscription/{id}',
-  },
-  sessions: { list: 'user/sessions', remove: 'user/sessions/{id}' },
+const resources: Record<string, ResourceCalls> = {
+  members: { list: calls.getAllUsers, one: calls.getUser },
+  payments: { list: calls.payments },
+  'my-payments': { list: calls.userPayment },
+  me: { one: calls.me },
+  files: { list: calls.getUpload, create: calls.upload },
+  subscription: { create: calls.createSubscription, update: calls.updateSubscription },
+  sessions: { list: calls.sessions, remove: calls.endSession },
   nothing: {},
 };
 
@@ -54,7 +52,7 @@ export function servePortal(env: Record<string, string> = {}): Portal {
     Object.assign(portal, {
       gate,
       http,
-      data: createDataProvider(http, endpoints),
+      data: createDataProvider(http, resources),
       auth: createAuthProvider(http),
       async enter(role: 'user' | 'admin') {
         const user = await (role === 'admin' ? makeAdmin : makeMember)(server);

@@ -1,16 +1,12 @@
 import { contentKinds, type Kind } from '#contract/content.ts';
-
-type Words = { label?: string; hint?: string; entry?: string };
+import type { FieldOptions } from '../../portal/form/fields.ts';
+import { wordsOf } from '../../portal/form/words-of.ts';
 
 /**
  * What a field is called and explained as, and what an entry of its list is called, where its name alone
  * would not do: for every kind, or as `kind.field` for one. A field that is not here is called by its name.
  */
-const table: Record<string, Words> = {
-  alt: {
-    label: 'What the picture shows',
-    hint: 'Read out to those who do not see it: ‘Members in discussion around a long table’.',
-  },
+const table: Record<string, FieldOptions> = {
   body: { label: 'Text', hint: 'A blank line begins a new paragraph.' },
   history: { hint: 'A blank line begins a new paragraph.' },
   whoWeAre: { hint: 'A blank line begins a new paragraph.' },
@@ -53,30 +49,16 @@ const table: Record<string, Words> = {
   year: { hint: 'The year that the report is about.' },
 };
 
-/** 'startsAt' as 'Starts at'. */
-export function wordsOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/[-_]/g, ' ');
-}
+/** What a field of a kind is called. */
+export const labelOf = (kind: string, name: string): string =>
+  fieldWords(kind, name).label ?? wordsOf(name);
 
-/* 'Activities' as 'Activity'. */
-const oneOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
+/** What is said of a field of a kind. */
+export const fieldWords = (kind: string, name: string): FieldOptions =>
+  name === 'slug' ? slugWords(kind) : { ...table[name], ...table[`${kind}.${name}`] };
 
-/** What a field of a kind is called, the hint below it, and what an entry of its list is called. */
-export function fieldWords(kind: string, name: string) {
-  const {
-    label = wordsOf(name),
-    hint,
-    entry = oneOf(label),
-  } = {
-    ...table[name],
-    ...table[`${kind}.${name}`],
-  };
-  return { label, hint, entry };
-}
-
-/** What the address of an item is called. */
-export function slugWords(kind: string): { label: string; hint: string } {
+/* What the address of an item is called. */
+function slugWords(kind: string): FieldOptions {
   const row = Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1];
   return row?.itemRoute
     ? { label: 'Address', hint: `Its page is at ${row.itemRoute}/… A change breaks links to it.` }

@@ -1,9 +1,9 @@
 import type { ContentKind } from '#contract/content.ts';
 import { readItem } from '#contract/content-form.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { missingAlts, placeErrors } from './errors.ts';
-import type { Field } from './fields.ts';
-import { type Data, toData, type Values } from './values.ts';
+import { missingAlts, placeErrors } from '../../portal/form/errors.ts';
+import type { Field } from '../../portal/form/fields.ts';
+import { type Data, toData, type Values } from '../../portal/form/values.ts';
 
 /** An item as it is typed: what is sent, or what is wrong by the places of the form. */
 export type Checked =

@@ -1,0 +1,22 @@
+import type { FieldErrors } from '#contract/envelope.ts';
+
+/** What a form says of a failure: sentences by field, and one of the whole. */
+export type Failed = {
+  errors: FieldErrors;
+  sentence: string;
+  /** Whether somebody else has changed the record meanwhile. */
+  isStale?: boolean;
+};
+
+/**
+ * Parts a failure into what stands beside fields of the form and what stands above its buttons: a sentence for
+ * a field that is not on the form would be seen nowhere else.
+ *
+ * @param known the places of the form's fields
+ */
+export function splitFailure({ errors, sentence }: Failed, known: readonly string[]) {
+  const all = Object.entries(errors);
+  const fields = all.filter(([place]) => known.includes(place));
+  const unmatched = all.filter(([place]) => !known.includes(place)).map(([, words]) => words);
+  return { fields, sentence: [...new Set([sentence, ...unmatched])].filter(Boolean).join(' ') };
+}

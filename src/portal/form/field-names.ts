@@ -1,0 +1,13 @@
+/** antd's names of a field are paths: `image.alt` is `['image', 'alt']`, `body.0` is `['body', 0]`. */
+export const namePath = (name: string): (string | number)[] =>
+  name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Every place at and above what was changed: `{ a: { b: 1 } }` is `a` and `a.b`. */
+export function changedPaths(changed: unknown, path: string[] = []): string[] {
+  const here = path.length > 0 ? [path.join('.')] : [];
+  if (typeof changed !== 'object' || changed === null) return here;
+  return [
+    ...here,
+    ...Object.entries(changed).flatMap(([key, value]) => changedPaths(value, [...path, key])),
+  ];
+}

@@ -1,0 +1,51 @@
+import { useSelect } from '@refinedev/antd';
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import { Select } from 'antd';
+import { sentenceOf } from '../../providers/http.ts';
+import { useServices } from '../services.ts';
+
+type Props = {
+  /** The resource whose records can be chosen. */
+  resource: string;
+  placeholder?: string;
+  /* antd's Form.Item hands these in. */
+  id?: string;
+  value?: string;
+  onChange?: (value: unknown) => void;
+  'aria-required'?: boolean | 'true' | 'false';
+};
+
+/** Chooses a record of another resource, found by the server ten at a time. */
+export function ReferenceInput({
+  resource: name,
+  value,
+  'aria-required': _,
+  placeholder = 'Type to search',
+  ...given
+}: Props) {
+  const { resources } = useServices();
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw new Error(`There is no resource ${name}.`);
+  const { selectProps, query } = useSelect<BaseRecord, HttpError>({
+    resource: name,
+    optionValue: (record) => String(record._id),
+    optionLabel: (record) => resource.titleOf(record),
+    onSearch: (text) => [{ field: 'search', operator: 'contains', value: text }],
+    pagination: { pageSize: 10, mode: 'server' },
+    /* What is chosen already may not be among the first ten. */
+    ...(value && { defaultValue: value }),
+    errorNotification: false,
+  });
+  return (
+    <Select
+      {...given}
+      {...selectProps}
+      {...(value && { value: { value, label: value } })}
+      placeholder={placeholder}
+      loading={query.isFetching}
+      notFoundContent={
+        query.isFetching ? 'Looking…' : query.error ? sentenceOf(query.error) : 'No results'
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { TableColumnsType } from 'antd';
+import { cellOf, type ResourceColumn } from '../../resources/resource.ts';
+import { wordsOf } from '../form/words-of.ts';
+import type { ResourceTable } from './use-resource-table.ts';
+
+/** A column's heading. */
+export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
+  title ?? wordsOf(dataIndex.split('.').at(-1) ?? '');
+
+/** A resource's columns as antd's Table takes them, sorted and filtered as the address says. */
+export function antdColumns<Row extends BaseRecord>(
+  columns: readonly ResourceColumn<Row>[],
+  table: ResourceTable<Row>,
+): TableColumnsType<Row> {
+  return columns.map((column) => {
+    const { dataIndex, sorter, filters, align } = column;
+    const sorted = table.sorters.find(({ field }) => field === dataIndex)?.order;
+    return {
+      key: dataIndex,
+      dataIndex,
+      title: headingOf(column),
+      ...(align && { align }),
+      ...(sorter && {
+        sorter: { multiple: 1 },
+        sortOrder: sorted ? (sorted === 'desc' ? 'descend' : 'ascend') : null,
+      }),
+      ...(filters && {
+        filters: filters.map(({ text, value }) => ({ text, value })),
+        filteredValue: table.chosen(dataIndex),
+      }),
+      render: (_: unknown, record: Row) => cellOf(column, record),
+    };
+  });
+}

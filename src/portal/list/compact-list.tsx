@@ -1,0 +1,46 @@
+import type { BaseRecord } from '@refinedev/core';
+import { List } from 'antd';
+import { Link } from 'react-router';
+import type { ResourceRow } from '../../resources/resource.ts';
+import { type RowAction, RowActions } from './row-actions.tsx';
+
+type Props<Row extends BaseRecord> = {
+  /** What the list holds. */
+  label: string;
+  rows: readonly Row[];
+  row: ResourceRow<Row>;
+  nameOf: (record: Row) => string;
+  /** The record's page; undefined where it has none. */
+  pathOf: (record: Row) => string | undefined;
+  actionsOf: (record: Row) => readonly RowAction[];
+};
+
+/**
+ * A list on a phone: who, one line of what matters, a tag, at most 88 px a row. A tap opens the record, a menu
+ * holds the actions.
+ */
+export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
+  const { label, rows, row, nameOf, pathOf, actionsOf } = props;
+  return (
+    <List
+      className="compact-list"
+      aria-label={label}
+      dataSource={[...rows]}
+      rowKey={({ _id }) => String(_id)}
+      renderItem={(record) => {
+        const path = pathOf(record);
+        const who = row.title(record);
+        return (
+          <List.Item>
+            <span className="compact-main">
+              {path ? <Link to={path}>{who}</Link> : <b>{who}</b>}
+              {row.line ? <small>{row.line(record)}</small> : null}
+            </span>
+            {row.tag?.(record)}
+            <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+          </List.Item>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { BaseRecord } from '@refinedev/core';
+import { Badge, Button, Checkbox, Form, Popover, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { SearchBox } from '../../components/search-box.tsx';
+import type { ResourceColumn } from '../../resources/resource.ts';
+import { headingOf } from './antd-columns.tsx';
+import type { ResourceTable } from './use-resource-table.ts';
+
+type Columns<Row extends object> = readonly ResourceColumn<Row>[];
+
+/* The same filters as in the table's head, which antd leaves out of the keyboard's way, and a phone's list has none. */
+function Filters<Row extends BaseRecord>({
+  columns,
+  table,
+}: {
+  columns: Columns<Row>;
+  table: ResourceTable<Row>;
+}) {
+  const id = useId();
+  const filtered = columns.filter(({ filters }) => filters);
+  if (filtered.length === 0) return null;
+  const set = filtered.filter(({ dataIndex }) => table.chosen(dataIndex).length > 0);
+  const none = Object.fromEntries(filtered.map(({ dataIndex }) => [dataIndex, []]));
+  const form = (
+    <Form layout="vertical" className="list-filters">
+      {filtered.map((column) => (
+        <Form.Item
+          key={column.dataIndex}
+          label={headingOf(column)}
+          htmlFor={`${id}-${column.dataIndex}`}
+        >
+          <Select
+            id={`${id}-${column.dataIndex}`}
+            mode="multiple"
+            placeholder="Any"
+            value={table.chosen(column.dataIndex)}
+            options={column.filters?.map(({ text, value }) => ({ label: text, value })) ?? []}
+            onChange={(values: string[]) => table.filterBy({ [column.dataIndex]: values })}
+          />
+        </Form.Item>
+      ))}
+      <Button disabled={set.length === 0} onClick={() => table.filterBy(none)}>
+        Clear filters
+      </Button>
+    </Form>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={form} arrow={false}>
+      <Badge count={set.length} size="small">
+        <Button aria-haspopup="dialog">
+          Filters{set.length > 0 ? <span className="unseen">, {set.length} set</span> : null}
+        </Button>
+      </Badge>
+    </Popover>
+  );
+}
+
+type ChooserProps<Row extends object> = {
+  columns: Columns<Row>;
+  shown: readonly string[];
+  onChange: (shown: readonly string[]) => void;
+};
+
+function ColumnChooser<Row extends object>({ columns, shown, onChange }: ChooserProps<Row>) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={
+        <Checkbox.Group
+          className="column-choice"
+          value={[...shown]}
+          options={columns.map((column) => ({ label: headingOf(column), value: column.dataIndex }))}
+          onChange={(values) =>
+            values.length > 0 &&
+            onChange(
+              columns.map(({ dataIndex }) => dataIndex).filter((name) => values.includes(name)),
+            )
+          }
+        />
+      }
+    >
+      <Button aria-haspopup="dialog">Columns</Button>
+    </Popover>
+  );
+}
+
+type Props<Row extends BaseRecord> = Omit<ChooserProps<Row>, 'columns'> & {
+  columns: Columns<Row>;
+  table: ResourceTable<Row>;
+  /** What is searched: 'Search members'. */
+  searchLabel: string;
+  placeholder?: string;
+  /** Whether columns can be chosen; a phone's list has none. */
+  hasColumns: boolean;
+  children?: ReactNode;
+};
+
+/** What stands above a list: its search, its filters, its columns. */
+export function ListTools<Row extends BaseRecord>(props: Props<Row>) {
+  const { columns, table, searchLabel, placeholder = 'Search…', hasColumns, children } = props;
+  return (
+    <div className="list-tools">
+      {table.isSearchable ? (
+        <SearchBox
+          label={searchLabel}
+          placeholder={placeholder}
+          value={table.search}
+          onSearch={(search) => table.filterBy({ search })}
+          busy={table.tableQuery.isFetching && table.search !== ''}
+        />
+      ) : null}
+      {children}
+      <Filters columns={columns} table={table} />
+      {hasColumns ? <ColumnChooser {...props} /> : null}
+    </div>
+  );
+}

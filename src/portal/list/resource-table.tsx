@@ -1,0 +1,157 @@
+import { type BaseRecord, useGo } from '@refinedev/core';
+import { Button, Empty, Grid, Result, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { sentenceOfPage } from '../../providers/http.ts';
+import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
+import { antdColumns } from './antd-columns.tsx';
+import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import { CompactList } from './compact-list.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ListPagination } from './pagination.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import type { ResourceTable as TableState } from './use-resource-table.ts';
+import { useShownColumns } from './use-shown-columns.ts';
+
+export type ResourceTableProps<Row extends BaseRecord> = {
+  /** refine's name of the resource. */
+  resource: string;
+  table: TableState<Row>;
+  columns: readonly ResourceColumn<Row>[];
+  /** Its rows on a phone. */
+  row: ResourceRow<Row>;
+  /** 'members' */
+  noun: string;
+  nameOf: (record: Row) => string;
+  pathOf?: (record: Row) => string | undefined;
+  actionsOf?: (record: Row) => readonly RowAction[];
+  bulk?: readonly BulkAction[];
+  searchLabel?: string;
+  placeholder?: string;
+  /** What stands between the search and the filters. */
+  tools?: ReactNode;
+  /** What is shown where there are none: a sentence, and the next step. */
+  empty?: ReactNode;
+  /** Rows in a form of their own in place of the table. */
+  children?: (rows: readonly Row[]) => ReactNode;
+};
+
+const none = () => undefined;
+const noActions = () => [];
+
+/* What stands in place of rows: why there are none, and the way on. */
+function NoRows<Row extends BaseRecord>({
+  table,
+  empty,
+}: Pick<ResourceTableProps<Row>, 'table' | 'empty'>) {
+  const { error, refetch } = table.tableQuery;
+  if (error)
+    return (
+      <Result
+        status="warning"
+        title={sentenceOfPage(error)}
+        extra={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    );
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? 'No records found.'} />;
+}
+
+/**
+ * A resource's list on antd's Table, over `useResourceTable`: search, filters and columns above it, selection with
+ * bulk actions, a menu a row, pages below it. On a phone it is a list of compact rows.
+ */
+export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
+  const { resource, table, columns, row, noun, nameOf, children } = props;
+  const { pathOf = none, actionsOf = noActions, bulk = [] } = props;
+  const { md = true } = Grid.useBreakpoint();
+  const [shown, setShown] = useShownColumns(resource, columns);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const go = useGo();
+  const { tableQuery, tableProps, currentPage, pageSize, result } = table;
+  const rows = tableProps.dataSource ?? [];
+  const hasTable = md && !children;
+  const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
+
+  return (
+    <section className="panel resource-list" aria-label={noun} aria-busy={tableQuery.isFetching}>
+      <ListTools
+        columns={columns}
+        table={table}
+        shown={shown}
+        onChange={setShown}
+        searchLabel={props.searchLabel ?? `Search ${noun}`}
+        {...(props.placeholder && { placeholder: props.placeholder })}
+        hasColumns={hasTable}
+      >
+        {props.tools}
+      </ListTools>
+      {bulk.length > 0 ? (
+        <BulkBar actions={bulk} selected={selected} noun={noun} onDone={() => setSelected([])} />
+      ) : null}
+      {hasTable ? (
+        <Table<Row>
+          {...tableProps}
+          className="sticky-head"
+          rowKey={({ _id }) => String(_id)}
+          columns={[
+            ...antdColumns(chosen, table),
+            {
+              key: 'actions',
+              title: <span className="unseen">Actions</span>,
+              align: 'end' as const,
+              render: (_: unknown, record: Row) => (
+                <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+              ),
+            },
+          ]}
+          pagination={false}
+          locale={{ emptyText: <NoRows table={table} empty={props.empty} /> }}
+          onRow={(record) => {
+            const path = pathOf(record);
+            /* A press beside the row's own links and buttons opens the record too. */
+            return path
+              ? {
+                  onClick: ({ target }) =>
+                    target instanceof HTMLTableCellElement && go({ to: path }),
+                }
+              : {};
+          }}
+          {...(bulk.length > 0 && {
+            rowSelection: {
+              selectedRowKeys: [...selected],
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => setSelected(keys.map(String)),
+              getCheckboxProps: (record: Row) => ({
+                disabled: false,
+                'aria-label': `Select ${nameOf(record)}`,
+              }),
+            },
+          })}
+        />
+      ) : rows.length > 0 ? (
+        (children?.(rows) ?? (
+          <CompactList
+            label={noun}
+            rows={rows}
+            row={row}
+            nameOf={nameOf}
+            pathOf={pathOf}
+            actionsOf={actionsOf}
+          />
+        ))
+      ) : (
+        <NoRows table={table} empty={props.empty} />
+      )}
+      <ListPagination
+        current={currentPage}
+        pageSize={pageSize}
+        total={result.total ?? rows.length}
+        noun={noun}
+        atLeast={Object(tableQuery.data).isExact === false}
+        onChange={(page, size) => {
+          table.setPageSize(size);
+          table.setCurrentPage(size === pageSize ? page : 1);
+        }}
+      />
+    </section>
+  );
+}

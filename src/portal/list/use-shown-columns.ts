@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ResourceColumn } from '../../resources/resource.ts';
+import { local } from '../../shared/storage.ts';
+import { useStoredUser } from '../use-stored-user.ts';
+
+/**
+ * Which columns of a list a person has chosen, kept in this browser for that person.
+ *
+ * @returns the names of the columns that are shown, and what changes them
+ */
+export function useShownColumns<Row extends object>(
+  resource: string,
+  columns: readonly ResourceColumn<Row>[],
+) {
+  const user = useStoredUser();
+  const key = `columns/${user?._id ?? ''}/${resource}`;
+  const names = columns.map(({ dataIndex }) => dataIndex);
+  const usual = columns.filter(({ hidden }) => !hidden).map(({ dataIndex }) => dataIndex);
+  const [shown, setShown] = useState<readonly string[]>(() => {
+    const kept = local.getItem(key)?.split(',') ?? usual;
+    const known = kept.filter((name) => names.includes(name));
+    return known.length > 0 ? known : usual;
+  });
+  const change = (wanted: readonly string[]) => {
+    setShown(wanted);
+    local.setItem(key, wanted.join());
+  };
+  return [shown, change] as const;
+}

@@ -1,0 +1,37 @@
+import { Create } from '@refinedev/antd';
+import { useGo } from '@refinedev/core';
+import { FormFoot } from '../form/form-foot.tsx';
+import { SchemaForm } from '../form/schema-form.tsx';
+import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
+import { useResourceForm } from '../form/use-resource-form.ts';
+import { blankValues } from '../form/values.ts';
+import { useManifest } from '../use-manifest.ts';
+
+/** The form of a new record whose resource has none of its own. */
+export default function CreatePage() {
+  const resource = useManifest();
+  const go = useGo();
+  const { name, singular, pages } = resource;
+  const fields = formFieldsOf(resource);
+  const toList = () => go({ to: pages.list?.path ?? '/', type: 'replace' });
+  const form = useResourceForm({
+    resource: name,
+    action: 'create',
+    schema: schemaOf(resource),
+    ...formOfFields(fields),
+    initial: blankValues(fields),
+    success: `The ${singular} has been added.`,
+    draft: `${name}-new`,
+    onDone: toList,
+    onCancel: toList,
+  });
+  return (
+    <Create
+      title={<h1>{pages.create?.title}</h1>}
+      breadcrumb={false}
+      footerButtons={<FormFoot of={form} submit={`Add ${singular}`} />}
+    >
+      <SchemaForm of={form} fields={fields} />
+    </Create>
+  );
+}

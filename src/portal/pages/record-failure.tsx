@@ -1,0 +1,20 @@
+import { Button, Result } from 'antd';
+import { isStatus, sentenceOf } from '../../providers/http.ts';
+
+type Props = { error: unknown; retry: () => unknown };
+
+/** Stands in place of a record that could not be read. */
+export function RecordFailure({ error, retry }: Props) {
+  return (
+    <Result
+      status={isStatus(error, 404) ? '404' : 'warning'}
+      title={
+        <h1>
+          {isStatus(error, 404) ? 'There is no such record' : 'This record could not be loaded'}
+        </h1>
+      }
+      subTitle={sentenceOf(error)}
+      extra={<Button onClick={() => void retry()}>Retry</Button>}
+    />
+  );
+}
