@@ -20,6 +20,7 @@ function phoneRule(label: string) {
   return z
     .string(message)
     .max(40, message)
+    .meta({ input: 'phone' })
     .transform(normalizePhone)
     .refine((value) => /^\d{11}$/.test(value), message);
 }

@@ -9,6 +9,7 @@ export function nairaAmount(label: string) {
   const message = `${label} must be an amount in naira, such as 15000 or 15000.50.`;
   return z
     .union([z.number(message), z.string(message).max(20, message)], message)
+    .meta({ input: 'naira' })
     .transform((value, context) => {
       const kobo = koboFromNaira(value);
       if (kobo !== null && kobo > 0 && kobo <= highestKobo) return kobo;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentSchema } from '#contract/calls-media.ts';
 import { address, paragraphs, picture, slug } from '#contract/content-parts.ts';
-import { fieldHints } from '#contract/field-hints.ts';
 import type { UploadRule } from '#contract/upload-rules.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -20,6 +19,8 @@ export type FieldOptions = {
   choices?: Readonly<Record<string, string>>;
   /** Another input than the schema's own. */
   input?: Holds;
+  /** Whether it must be given, where the schema lets a record be without it. */
+  required?: boolean;
   /** Whether it is left out of the form. */
   hidden?: boolean;
 };
@@ -72,6 +73,20 @@ export type FieldOf<Type extends Field['type']> = Extract<Field, { type: Type }>
 export const documentField = 'document';
 export const documentKeys = Object.keys(documentSchema.shape);
 
+/* What a schema says of its input beside its type (contract/crud-schemas.ts). */
+const hints = z.object({
+  reference: z.string().optional(),
+  file: z.enum(['document', 'picture']).optional(),
+  input: z.enum(['naira', 'phone', 'text']).optional(),
+});
+
+function hintsOf(schema: SomeSchema) {
+  const { reference, file, input } = hints.parse(
+    (schema instanceof z.ZodType && schema.meta()) || {},
+  );
+  return reference || file || input ? { reference, file, input } : null;
+}
+
 /* Takes off what makes a schema optional, and notes what stands for nothing in it. */
 function unwrap(schema: SomeSchema) {
   let inner = schema;
@@ -79,9 +94,10 @@ function unwrap(schema: SomeSchema) {
   let nothing: unknown;
   let initial: unknown;
   for (;;) {
-    if (inner instanceof z.ZodType && fieldHints.has(inner)) break;
+    if (hintsOf(inner)) break;
     if (inner instanceof z.ZodPipe) {
-      inner = inner.def.in;
+      const { in: taken, out } = inner.def;
+      inner = out instanceof z.ZodISODate || out instanceof z.ZodEmail ? out : taken;
       continue;
     }
     if (inner instanceof z.ZodUnion) {
@@ -140,7 +156,6 @@ const isPicture = ({ shape }: z.ZodObject) =>
   Object.entries(picture.shape).every(([name, part]) => shape[name] === part);
 
 function holdsObject(schema: z.ZodObject, describe: Describe): Holds {
-  if (schema === documentSchema) return { type: 'document' };
   if (!isPicture(schema)) return { type: 'group', fields: fieldsOf(schema, describe) };
   const more = fieldsOf(schema, describe).filter(({ name }) => !Object.hasOwn(picture.shape, name));
   return { type: 'picture', more };
@@ -152,11 +167,12 @@ function holdsList(schema: z.ZodArray, describe: Describe): Holds {
 }
 
 function holdsHinted(schema: SomeSchema): Holds | null {
-  const hint = schema instanceof z.ZodType ? fieldHints.get(schema) : undefined;
-  if (!hint) return null;
-  if (hint.input === 'reference') return { type: 'reference', resource: hint.resource };
-  if (hint.input === 'text') return { type: 'text', max: null };
-  return { type: hint.input };
+  const { reference, file, input } = hintsOf(schema) ?? {};
+  if (reference) return { type: 'reference', resource: reference };
+  if (file === 'document') return { type: 'document' };
+  if (file === 'picture') return { type: 'picture', more: [] };
+  if (input === 'text') return { type: 'text', max: null };
+  return input ? { type: input } : null;
 }
 
 /* The parts that items are made of are known by themselves, the rest by what it is. */
@@ -203,7 +219,7 @@ function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
   const { inner, optional, nothing, initial } = unwrap(schema);
   const options = describe(name);
   const held = options.input ?? holds(inner, describe, options.choices);
-  const required = !optional && !mayBeEmpty(held, inner);
+  const required = options.required ?? (!optional && !mayBeEmpty(held, inner));
   return { ...wordsFor(name, options), required, nothing, initial, ...held };
 }
 
