@@ -43,10 +43,10 @@ const publicForms = {
   test: /src[\\/](providers[\\/]session|public[\\/]forms[\\/](draft|failures|field|use-form))\./,
 };
 
-/** What frames the portal's pages; it stands before refine has come. */
+/** The portal's layout and what it stands on, refine among it: hydrated before a page comes. */
 const portalFrame = {
   name: 'portal-frame',
-  test: /src[\\/](portal[\\/](?!main|palette\.|refine-root|router-provider|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](live|login-gate|notification)\.|resources[\\/](index|[\w-]+[\\/]index)\.ts)|contract[\\/]payment-terms\./,
+  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](live|login-gate|notification)\.|resources[\\/]settings[\\/]index\.ts)|contract[\\/]payment-terms\./,
 };
 
 /** What most of the portal's pages show: lists, facts, their tags. */
@@ -62,7 +62,16 @@ const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), slimPackages(), pageStyles(), ...(isSsrBuild ? [] : [compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
-  ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-slick'] },
+  ssr: {
+    noExternal: [
+      'react',
+      'react-dom',
+      'react-router',
+      'react-slick',
+      /^@refinedev\//,
+      '@tanstack/react-query',
+    ],
+  },
   resolve: {
     alias: {
       // react-slick brings a polyfill that no browser of today needs.

@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{server,providers}/**/*.test.ts'],
           globalSetup: ['tests/server/support/cluster.ts'],
+          /* With the same router as the portal itself: there is one build of it for `import`, and one for Node. */
+          server: { deps: { inline: [/@refinedev\//] } },
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

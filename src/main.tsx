@@ -17,11 +17,11 @@ if (local.getItem('colorMode') === 'dark') document.documentElement.dataset.them
  * sheet of its own, and this page's goes.
  */
 async function startPortal(): Promise<boolean> {
-  const [{ findPage }, { resources }] = await Promise.all([
+  const [{ findPage }, { loadResources }] = await Promise.all([
     import('./portal/find-page.ts'),
-    import('./resources/index.ts'),
+    import('./portal/load-resources.ts'),
   ]);
-  if (!findPage(resources, location.pathname)) return false;
+  if (!findPage(await loadResources(location.pathname), location.pathname)) return false;
   const ours = document.querySelectorAll('link[rel="stylesheet"], style[data-vite-dev-id]');
   await import('./portal/main.tsx');
   for (const sheet of ours) sheet.remove();

@@ -26,12 +26,6 @@ const keptMissing = '/404';
 /** The most pages that are kept; those not asked for longest go first. */
 const mostPages = 500;
 
-/** Compresses what is sent once and kept by nobody: quickly rather than well. */
-export async function compressNow(encoding: Encoding, text: string) {
-  if (encoding === 'br') return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return encoding === 'gzip' ? toGzip(text) : Buffer.from(text);
-}
-
 /** Of one text always the same, and of no other. */
 const fingerprint = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -1,71 +1,106 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OnlinePayment } from '#contract/payment-terms.ts';
-import { renderPortal } from '../../src/public/entry-server.tsx';
+import { pathOf, type RenderedPortal } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
+import { complete, compressOpenEnded, type OpenEnded } from './open-ended.ts';
+import type { Encoding } from './page-cache.ts';
 import { type ClientManifest, filesOf, guard, hashSource, type PageFrame } from './template.ts';
 
 const entry = 'src/portal/main.tsx';
-/** What every page of the portal needs next, fetched while the entry is still on its way. */
-const next = 'src/portal/refine-root.tsx';
+/** The manifests of each role, fetched while the entry is still on its way. */
+const manifests = { admin: 'src/resources/admin.ts', user: 'src/resources/member.ts' };
 /** What people open the portal with: the code of these pages is fetched as early. */
 const homes: Record<string, string> = {
   '/dashboard': 'src/resources/dashboard/dashboard.tsx',
   '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
 };
+const noSources: readonly string[] = [];
 
-/** The portal's document, and the policy and the `Link` header that go with it. */
-export type PortalPage = { text: string; policy: string; link: string };
+/** The most paths whose document is kept; the oldest goes first. */
+const maxPaths = 200;
 
-/**
- * Draws the pages of the portal: a frame for the script to fill. Each answer has a nonce of its own for
- * the styles that antd makes in the browser, and for no script.
- *
- * @param policy the content security policy without its `script-src` and `style-src`
- * @param payment how dues can be paid online, which every page says
- * @returns the page of a URL; null where the path is none of the portal's
- */
-export function createPortal(
-  folder: string,
-  manifest: ClientManifest,
-  frame: PageFrame,
-  policy: readonly string[],
-  payment: OnlinePayment,
-): (url: string) => PortalPage | null {
-  const { scripts, styles } = filesOf(manifest, [entry, next]);
+type Kept = OpenEnded & { link: string };
+
+/** An answer with the portal's document, and the headers that go with it. */
+export type PortalAnswer = { body: Buffer; policy: string; link: string };
+
+type Options = {
+  /** dist/client */
+  folder: string;
+  manifest: ClientManifest;
+  frame: PageFrame;
+  /** The content security policy without its `script-src` and `style-src`. */
+  policy: readonly string[];
+  /** Renders the layout of a path; null where it is none of the portal's. */
+  render: (path: string) => RenderedPortal | null;
+};
+
+/* What the document of a path consists of, but for the nonce. */
+function readParts({ folder, manifest }: Options) {
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
+  for (const source of [...Object.values(manifests), ...Object.values(homes)])
+    if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
+  const { styles } = filesOf(manifest, [entry]);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const fonts = fontsOf(css);
-  const preload = (files: readonly string[]) =>
-    files
-      .filter((file) => file !== main)
+  const preload = (sources: readonly string[]) =>
+    filesOf(manifest, [entry, ...sources])
+      .scripts.filter((file) => file !== main)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
-  const preloads = preload(scripts);
-  const homePreloads = new Map(
-    Object.entries(homes).map(([path, source]) => {
-      if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
-      return [path, preload(filesOf(manifest, [entry, next, source]).scripts)];
-    }),
-  );
   const script = `<script type="module" crossorigin src="/${main}"></script>`;
+  return {
+    css,
+    head: (path: string, { head, role }: RenderedPortal) =>
+      `<script>${guard}</script>${head}${script}` +
+      preload([manifests[role], ...(homes[path] ? [homes[path]] : noSources)]) +
+      `<style>${css}</style>`,
+  };
+}
 
-  return (url) => {
-    const page = renderPortal(url, payment);
+/**
+ * Answers the pages of the portal: a layout for the script to hydrate, rendered and compressed once for
+ * each path. At the end of each answer comes a nonce of its own for the styles that antd makes in the
+ * browser, and for no script.
+ *
+ * @returns the answer to a URL; null where the path is none of the portal's
+ */
+export function createPortal(options: Options) {
+  const { css, head } = readParts(options);
+  const fonts = fontsOf(css);
+  const kept = new Map<string, Promise<Kept>>();
+  const ending = '</body></html>';
+
+  async function make(path: string, page: RenderedPortal): Promise<Kept> {
+    const text = options.frame(head(path, page), `<div id="root">${page.html}</div>`);
+    const open = text.slice(0, text.lastIndexOf('</body>'));
+    return { ...(await compressOpenEnded(open)), link: fontPreloads(fonts, page.html) };
+  }
+
+  function find(path: string): Promise<Kept> | null {
+    const known = kept.get(path);
+    if (known) return known;
+    const page = options.render(path);
+    if (!page) return null;
+    const made = make(path, page);
+    kept.set(path, made);
+    const oldest = kept.size > maxPaths ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return made;
+  }
+
+  return async (url: string, encoding: Encoding): Promise<PortalAnswer | null> => {
+    const page = await find(pathOf(url));
     if (!page) return null;
     const nonce = randomBytes(16).toString('base64');
-    const style = `<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}">${css}</style>`;
-    const ahead = homePreloads.get(new URL(url, 'http://localhost').pathname) ?? preloads;
-    const head = `<script>${guard}</script>${page.head}${script}${ahead}${style}`;
     return {
-      text: frame(head, `<div id="root">${page.html}</div>`),
-      link: fontPreloads(fonts, page.html),
+      body: complete(page, `<meta property="csp-nonce" nonce="${nonce}">${ending}`, encoding),
+      link: page.link,
       policy: [
-        ...policy,
+        ...options.policy,
         `script-src 'self' ${hashSource(guard)}`,
-        `style-src 'self' 'nonce-${nonce}'`,
+        `style-src 'self' ${hashSource(css)} 'nonce-${nonce}'`,
       ].join(';'),
     };
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
-import { pageData, pagePath, render } from '../../src/public/entry-server.tsx';
+import { pageData, pagePath, render, renderPortal } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -10,14 +10,13 @@ import { feedRoutes } from './feeds.ts';
 import {
   askInTime,
   askSeldom,
-  compressNow,
   compressPage,
   createDataKeeper,
   createPageCache,
   type Encoding,
   type KeptPage,
 } from './page-cache.ts';
-import { createPortal, type PortalPage } from './portal.ts';
+import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
 import * as repo from './repo.ts';
 import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
@@ -90,13 +89,8 @@ function dataRoute(app: App, { find }: ReturnType<typeof createDataKeeper>): voi
   );
 }
 
-/* Behind the log-in: with a nonce in it, and so never kept. */
-async function sendPortal(
-  { text, policy, link }: PortalPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+/* Behind the log-in: with a nonce in it, and so kept by no browser. */
+function sendPortal({ body, policy, link }: PortalAnswer, encoding: Encoding, reply: FastifyReply) {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .header('vary', 'accept-encoding')
@@ -104,7 +98,7 @@ async function sendPortal(
     .header('link', link)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(await compressNow(encoding, text));
+    .send(body);
 }
 
 /** What renders a path: its status and the parts of the page. */
@@ -126,7 +120,13 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const template = readTemplate(folder, manifest);
   const shared = sharedPolicy(settings.publicUrl);
   const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
-  const portal = createPortal(folder, manifest, readFrame(folder), shared, onlinePayment(context));
+  const portal = createPortal({
+    folder,
+    manifest,
+    frame: readFrame(folder),
+    policy: shared,
+    render: (path) => renderPortal(path, onlinePayment(context)),
+  });
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = askSeldom(
     freshness,
@@ -156,8 +156,9 @@ export function createPageSender(app: App, context: Context, folder: string) {
     return { html: filled.text, policy: policyOf(filled), link: filled.link };
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const behind = portal(request.url);
-    if (behind) return sendPortal(behind, request, reply);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const behind = await portal(request.url, encoding);
+    if (behind) return sendPortal(behind, encoding, reply);
     return send(await page(pagePath(request.url)), request, reply);
   };
 }

@@ -1,10 +1,10 @@
 import { homeOf } from '../providers/session.ts';
-import { resources } from '../resources/index.ts';
 import { findPage } from './find-page.ts';
-import { fetchRefine } from './portal.tsx';
+import { loadResources } from './load-resources.ts';
 
-/** Fetches the code of both dashboards, so that one stands at once when the log-in is answered. */
+/** Fetches the code of a member's dashboard, so that it is there at once when the log-in is answered. */
 export async function fetchAhead(): Promise<void> {
-  const homes = ['user', 'admin'].map((role) => findPage(resources, homeOf(role)));
-  await Promise.all([fetchRefine(), ...homes.map((home) => home?.page.load())]);
+  const home = homeOf('user');
+  const [resources] = await Promise.all([loadResources(home), import('./app.tsx')]);
+  await findPage(resources, home)?.page.load();
 }

@@ -1,25 +1,27 @@
+import { useBreadcrumb } from '@refinedev/core';
 import { Link } from 'react-router';
 import { homeOf } from '../providers/session.ts';
-import { type FoundPage, firstPage } from './find-page.ts';
+import type { FoundPage } from './find-page.ts';
 import { useShownTitle } from './title.ts';
 
 /** Menu > resource > page (specification §2). */
 export function Breadcrumbs({ found: { resource, page } }: { found: FoundPage }) {
-  const first = firstPage(resource);
+  const { breadcrumbs } = useBreadcrumb();
   const title = useShownTitle() ?? page.title;
-  const above = resource.crumb ?? resource.label;
-  const inside = first !== page && above !== title;
+  /* The last is the page itself, by what it calls itself. */
+  const above = breadcrumbs
+    .slice(0, -1)
+    .map(({ label, href }) => ({ href, label: resource.crumb ?? label }))
+    .filter(({ label }) => label !== title);
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>
         <li>
           <Link to={homeOf(resource.role)}>Menu</Link>
         </li>
-        {inside && first ? (
-          <li>
-            <Link to={first.path}>{above}</Link>
-          </li>
-        ) : null}
+        {above.map(({ label, href }) => (
+          <li key={label}>{href ? <Link to={href}>{label}</Link> : label}</li>
+        ))}
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

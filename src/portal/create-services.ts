@@ -4,7 +4,7 @@ import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { readToken, readUser } from '../providers/session.ts';
-import { resources } from '../resources/index.ts';
+import type { Resource } from '../resources/resource.ts';
 import { createOnlinePayment } from './online-payment.ts';
 import type { Services } from './services.ts';
 import { createUnread } from './unread.ts';
@@ -12,9 +12,10 @@ import { createUnread } from './unread.ts';
 /**
  * The portal's services, with the calls that wait for a new session where the old one has ended.
  *
+ * @param resources the manifests of the role whose portal it is
  * @param payment how dues can be paid online, where the page says it
  */
-export function createServices(payment?: OnlinePayment): Services {
+export function createServices(resources: readonly Resource[], payment?: OnlinePayment): Services {
   const gate = createLoginGate();
   /* Before the user is known no page has opened, and the guard decides (specification §4). */
   const renew = async () => readUser() !== null && gate.renew();

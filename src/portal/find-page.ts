@@ -4,12 +4,21 @@ import type { Resource, ResourcePage } from '../resources/resource.ts';
 /* The manifests are handed in, for they name the pages, which may not import them in turn. */
 type Resources = readonly Resource[];
 
-export type FoundPage = { resource: Resource; page: ResourcePage; params: Record<string, string> };
+export type FoundPage = {
+  resource: Resource;
+  /** The page's name in its manifest: `list`, `show`, … */
+  name: string;
+  page: ResourcePage;
+  params: Record<string, string>;
+};
 
 /** The page of a path, the most exact one where several fit; null where the portal has none. */
 export function findPage(resources: Resources, pathname: string): FoundPage | null {
   const routes = resources.flatMap((resource) =>
-    Object.values(resource.pages).map((page) => ({ path: page.path, handle: { resource, page } })),
+    Object.entries(resource.pages).map(([name, page]) => ({
+      path: page.path,
+      handle: { resource, name, page },
+    })),
   );
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) return null;
@@ -19,15 +28,8 @@ export function findPage(resources: Resources, pathname: string): FoundPage | nu
   return { ...match.route.handle, params };
 }
 
-/** The resources in the sidebar of a role, in their order. */
-export function sidebarOf(resources: Resources, role: Resource['role']): Resource[] {
-  return resources
-    .filter((resource) => resource.role === role && resource.place !== undefined)
-    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
-}
-
 /** Where a resource begins: its list, or the first of its pages. */
-export function firstPage(resource: Resource): ResourcePage | undefined {
+export function firstPage(resource: Pick<Resource, 'pages'>): ResourcePage | undefined {
   return resource.pages.list ?? Object.values(resource.pages)[0];
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import type { FoundPage } from './find-page.ts';
 import { usePathTo } from './services.ts';
-import { useStoredUser } from './use-stored-user.ts';
+import { useIdentity } from './use-identity.ts';
 
 /**
  * The settings page that comes before anything else: a one-time password is changed first, then the first
@@ -20,7 +20,7 @@ export function firstStepOf(user: User | null): 'password' | 'list' | null {
  * @returns whether another page than the one found is to be shown
  */
 export function useFirstSteps(found: FoundPage): boolean {
-  const user = useStoredUser();
+  const user = useIdentity();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const step = firstStepOf(user);

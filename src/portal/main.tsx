@@ -1,9 +1,8 @@
 import '../no-eval.ts';
 import './styles/index.css';
-import { bearNonce } from './nonce.ts';
+import { applyCspNonce } from './csp-nonce.ts';
 import { startPortal } from './start.tsx';
 
-bearNonce();
+applyCspNonce();
 const root = document.getElementById('root');
-/* In a task of its own: a touch in between is answered. */
-if (root) setTimeout(startPortal, 0, root, root.childElementCount > 0);
+if (root) void startPortal(root, root.childElementCount > 0);

@@ -1,3 +1,4 @@
+import { usePermissions } from '@refinedev/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
 import { Icon } from '../components/icon.tsx';
@@ -6,7 +7,8 @@ import { importModule } from '../shared/import-module.ts';
 type PaletteProps = { role: Role; onClose: () => void };
 
 /** Opens the command palette, by a click or by ⌘K / Ctrl-K; its code comes with the first opening. */
-export function PaletteButton({ role }: { role: Role }) {
+export function PaletteButton() {
+  const { data: role } = usePermissions<Role | null>({});
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function PaletteButton({ role }: { role: Role }) {
         <span>Jump to…</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {open && Palette ? <Palette role={role} onClose={() => setOpen(false)} /> : null}
+      {open && Palette && role ? <Palette role={role} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

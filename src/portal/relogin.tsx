@@ -1,5 +1,7 @@
+import { useLogin, useLogout } from '@refinedev/core';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { endSession, readUser } from '../providers/session.ts';
+import type { User } from '#contract/users.ts';
+import { type Credentials, readUser } from '../providers/session.ts';
 import type { LoginFormProps } from '../public/forms/login-form.tsx';
 import { importModule } from '../shared/import-module.ts';
 import { useServices } from './services.ts';
@@ -13,6 +15,19 @@ export function Relogin() {
   const { gate } = useServices();
   const waiting = useSyncExternalStore(gate.subscribe, gate.waiting, () => false);
   return waiting ? <ReloginDialog /> : null;
+}
+
+/* Refine's own redirect and toast stay away: the page stays, and the form says what failed. */
+function useLoginHere(): (credentials: Credentials) => Promise<User> {
+  const { mutateAsync } = useLogin<Credentials>({
+    mutationOptions: { onSuccess: () => undefined, onError: () => undefined },
+  });
+  return async (credentials) => {
+    const { error } = await mutateAsync(credentials);
+    const user = readUser();
+    if (error || !user) throw error;
+    return user;
+  };
 }
 
 function ReloginDialog() {
@@ -30,11 +45,9 @@ function ReloginDialog() {
     const wanted = before ? 'input[name=password]' : 'input[name=memberId]';
     if (Form) dialog.current?.querySelector<HTMLInputElement>(wanted)?.focus();
   }, [Form, before, dialog]);
-  const giveUp = async () => {
-    await endSession();
-    gate.settle(false);
-    location.assign('/');
-  };
+  const logIn = useLoginHere();
+  const { mutate: logOut } = useLogout();
+  const giveUp = () => logOut(undefined, { onSuccess: () => gate.settle(false) });
   return (
     <dialog
       ref={dialog}
@@ -54,6 +67,7 @@ function ReloginDialog() {
       {Form ? (
         <Form
           memberId={before?.memberId ?? ''}
+          send={logIn}
           /* Where somebody else logs in, or in another role, the page goes (follow-session). */
           onDone={(user) => {
             const same = user._id === before?._id && user.role === before.role;

@@ -1,9 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Role } from '#contract/access.ts';
 import type { Http } from '../providers/http.ts';
 import { topicsOf } from '../providers/live.ts';
 import type { Resource } from '../resources/resource.ts';
-import { sidebarOf } from './find-page.ts';
 import { useServices } from './services.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -12,8 +10,8 @@ type Counts = Readonly<Record<string, number>>;
 export type Unread = {
   counts: () => Counts;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server anew for whatever the role's sidebar counts. */
-  refresh: (role: Role) => Promise<void>;
+  /** Asks the server anew for whatever the menu counts. */
+  refresh: () => Promise<void>;
 };
 
 const none: Counts = {};
@@ -37,10 +35,8 @@ export function createUnread(http: Http, resources: readonly Resource[]): Unread
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async refresh(role) {
-      const counted = sidebarOf(resources, role).flatMap(({ name, unread }) =>
-        unread ? [{ name, unread }] : [],
-      );
+    async refresh() {
+      const counted = resources.flatMap(({ name, unread }) => (unread ? [{ name, unread }] : []));
       const numbers = await Promise.all(counted.map(({ unread }) => countOf(unread)));
       counts = Object.fromEntries(counted.map(({ name }, index) => [name, numbers[index] ?? 0]));
       for (const listener of listeners) listener();
@@ -54,14 +50,13 @@ export function useUnread(): Counts {
 }
 
 /** Keeps the counts up to date while the portal is open and looked at. */
-export function useUnreadWatch(role: Role, allowed: boolean): void {
+export function useUnreadWatch(): void {
   const { unread, live, resources } = useServices();
   useEffect(() => {
-    if (!allowed) return;
-    const look = () => document.visibilityState === 'visible' && void unread.refresh(role);
+    const look = () => document.visibilityState === 'visible' && void unread.refresh();
     const poll = () => live.isLive() || look();
     look();
-    const topics = sidebarOf(resources, role).flatMap((one) => (one.unread ? topicsOf(one) : []));
+    const topics = resources.flatMap((one) => (one.unread ? topicsOf(one) : []));
     const unsubscribe = live.subscribe(topics, look);
     const timer = setInterval(poll, pollMs);
     document.addEventListener('visibilitychange', poll);
@@ -70,5 +65,5 @@ export function useUnreadWatch(role: Role, allowed: boolean): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', poll);
     };
-  }, [unread, live, resources, role, allowed]);
+  }, [unread, live, resources]);
 }

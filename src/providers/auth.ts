@@ -21,13 +21,7 @@ const failed = (error: unknown): Failed => ({
   error: error instanceof Error ? error : new Error(messages.unknown),
 });
 
-/** The passwords of a form: the current one where a member changes it, a link's token where it was lost. */
-type NewPassword = {
-  password: string;
-  passwordConfirm: string;
-  passwordCurrent?: string;
-  token?: string;
-};
+type NewPassword = { passwordCurrent: string; password: string; passwordConfirm: string };
 
 /**
  * The user of the stored session; asked for and stored where only the token is there (specification §4).
@@ -45,33 +39,26 @@ export async function currentUser(http: Http): Promise<User | null> {
   }
 }
 
-/** Refine's auth provider over the stored session (specification §4, §8). */
+/**
+ * Refine's auth provider over the stored session (specification §4, §8). Registration and lost passwords are
+ * the public site's, which is without refine (src/public/forms).
+ */
 export function createAuthProvider(http: Http): AuthProvider {
-  const keep = (answer: SessionAnswer) => {
-    saveSession(answer);
-    return { success: true, redirectTo: homeOf(answer.data.user.role) };
-  };
   return {
     login: async (credentials: Credentials) => {
       try {
-        const user = await logIn(credentials, http);
+        /* With a client of its own: the portal's would wait for the very log-in that this is. */
+        const user = await logIn(credentials);
         return { success: true, redirectTo: homeOf(user.role) };
       } catch (error) {
         return failed(error);
       }
     },
 
-    register: async (values: Record<string, unknown>) => {
-      try {
-        return keep(await http.upload<SessionAnswer>('/api/v1/user/signup', toForm(values)));
-      } catch (error) {
-        return failed(error);
-      }
-    },
-
+    /* The guard leads home, as it does whoever comes without a session. */
     logout: async () => {
       await endSession();
-      return { success: true, redirectTo: '/' };
+      return { success: true };
     },
 
     /* On every path: storage only. The server has the last word in every call. */
@@ -81,28 +68,19 @@ export function createAuthProvider(http: Http): AuthProvider {
     /* A session that is over is renewed over the page, call by call; whoever gave that up goes home. */
     onError: async (error: unknown) =>
       error instanceof HttpError && error.status === 401 && !readToken()
-        ? { logout: true, redirectTo: '/', error }
+        ? { logout: true, error }
         : {},
 
     getIdentity: () => currentUser(http),
 
     getPermissions: async () => (await currentUser(http))?.role ?? null,
 
-    forgotPassword: async ({ memberId }: { memberId: string }) => {
+    updatePassword: async ({ passwordCurrent, password, passwordConfirm }: NewPassword) => {
       try {
-        await http.post('/api/v1/user/forgotPassword', { memberId });
-        return { success: true };
-      } catch (error) {
-        return failed(error);
-      }
-    },
-
-    updatePassword: async ({ token, ...passwords }: NewPassword) => {
-      const path = token
-        ? `/api/v1/user/resetPassword/${encodeURIComponent(token)}`
-        : '/api/v1/user/updateMyPassword';
-      try {
-        const answer = await http.patch<Partial<SessionAnswer> | undefined>(path, passwords);
+        const answer = await http.patch<Partial<SessionAnswer> | undefined>(
+          '/api/v1/user/updateMyPassword',
+          { passwordCurrent, password, passwordConfirm },
+        );
         /* The new token, where the back end gives one (api.md); the old one ends there. */
         if (answer?.token && answer.data?.user)
           saveSession({ token: answer.token, data: answer.data });

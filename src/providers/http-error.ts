@@ -1,6 +1,7 @@
 /** What is said where no back end gives a sentence of its own (specification §8). */
 export const messages = {
   noAnswer: 'No response from the server. Please try again later.',
+  offline: 'You are offline.',
   tooSlow: 'The server took too long to answer. Please try again.',
   unknown: 'An error occurred. Please try again.',
   /** For a back end that has not all of our calls. */

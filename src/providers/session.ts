@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { local, session } from '../shared/storage.ts';
-import { createHttp, type Http } from './http.ts';
+import { createHttp } from './http.ts';
 
 /** What a log-in or a sign-up answers. */
 export type SessionAnswer = { token: string; data: { user: User } };
@@ -63,8 +63,8 @@ export function saveSession({ token, data }: SessionAnswer): void {
 }
 
 /** Logs in and keeps the session. @throws HttpError */
-export async function logIn(credentials: Credentials, http: Http = createHttp()): Promise<User> {
-  const answer = await http.post<SessionAnswer>('/api/v1/user/login', credentials);
+export async function logIn(credentials: Credentials): Promise<User> {
+  const answer = await createHttp().post<SessionAnswer>('/api/v1/user/login', credentials);
   saveSession(answer);
   return answer.data.user;
 }

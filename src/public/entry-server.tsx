@@ -1,11 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
+import type { Role } from '#contract/access.ts';
 import type { ContentKind } from '#contract/content.ts';
 import type { OnlinePayment } from '#contract/payment-terms.ts';
+import { Portal } from '../portal/app.tsx';
 import { createServices } from '../portal/create-services.ts';
 import { findPage } from '../portal/find-page.ts';
-import { Portal } from '../portal/portal.tsx';
-import { ServicesContext } from '../portal/services.ts';
+import { isAdminPath } from '../portal/load-resources.ts';
+import { titleOf } from '../portal/title.ts';
+import { adminResources } from '../resources/admin.ts';
+import { memberResources } from '../resources/member.ts';
 import { type PublicRoute, publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
 import { blankSite, withBlanks } from './blank-content.ts';
@@ -21,8 +25,8 @@ await Promise.all(
   [...publicRoutes.map(({ Page }) => Page), Newsletter].map((one) => one.preload()),
 );
 
-/* As the router matches it: without regard to case or to a slash at the end. */
-const pathOf = (url: string) =>
+/** The path of a URL as the router matches it: without regard to case or to a slash at the end. */
+export const pathOf = (url: string) =>
   (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
 const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.path, path));
 
@@ -105,29 +109,27 @@ export function render(url: string, given: GivenData, origin = '') {
   };
 }
 
+/** The HTML of #root and what belongs in <head>, and whose portal it is. */
+export type RenderedPortal = { html: string; head: string; role: Role };
+
 /**
- * The frame of a page of the portal, alike for everyone: what is whose comes from the browser's own
+ * The layout of a page of the portal, alike for everyone: what is whose comes from the browser's own
  * session. Null where the path is none of the portal's.
  *
- * @param url path and query
+ * @param path as `pathOf` gives it
  * @param payment how dues can be paid online
  */
-export function renderPortal(
-  url: string,
-  payment: OnlinePayment,
-): { html: string; head: string } | null {
-  const path = pathOf(url);
-  const services = createServices(payment);
-  const found = findPage(services.resources, path);
+export function renderPortal(path: string, payment: OnlinePayment): RenderedPortal | null {
+  const resources = isAdminPath(path) ? adminResources : memberResources;
+  const services = createServices(resources, payment);
+  const found = findPage(resources, path);
   if (!found) return null;
   const html = renderToString(
     <StaticRouter location={path}>
-      <ServicesContext value={services}>
-        <Portal />
-      </ServicesContext>
+      <Portal services={services} />
     </StaticRouter>,
   );
-  const title = `<title>${found.page.title} – Members’ portal</title>`;
+  const title = `<title>${titleOf(found.page.title)}</title>`;
   const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}">`;
-  return { html, head: title + meta };
+  return { html, head: title + meta, role: found.resource.role };
 }

@@ -11,6 +11,6 @@ export async function importModule<Module>(load: () => Promise<Module>): Promise
     return await load();
   } catch {
     await globalThis.reloadIfOutdated?.();
-    throw new HttpError(0, messages.noAnswer);
+    throw new HttpError(0, navigator.onLine ? messages.noAnswer : messages.offline);
   }
 }

@@ -9,7 +9,7 @@ import { toValues, type Values } from '../../src/portal/form/values.ts';
 import { ServicesContext } from '../../src/portal/services.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
-const services = createServices();
+const services = createServices([]);
 
 /* The form of a kind as it is drawn, with its first sample. */
 function draw(fields: readonly Field[], values: Values): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findPage, firstPage, pathTo, sidebarOf } from '../../src/portal/find-page.ts';
+import { findPage, firstPage, pathTo } from '../../src/portal/find-page.ts';
+import { refineResources } from '../../src/portal/refine-resources.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 
@@ -53,9 +54,20 @@ test('a resource begins at its list, or at the first of its pages', () => {
   expect(firstPage(dues)).toBe(dues.pages.year);
 });
 
-test('a sidebar has what has a place in it, in that order, for that role', () => {
-  expect(sidebarOf(all, 'admin').map(({ name }) => name)).toEqual(['dues', 'members']);
-  expect(sidebarOf(all, 'user')).toEqual([]);
+test('the menu has what has a place in it, in that order', () => {
+  const shown = refineResources(all).filter(({ meta }) => !meta?.hide);
+  expect(shown.map(({ name }) => name)).toEqual(['dues', 'members']);
+});
+
+test('a page by a name of its own is a resource below, at its own path', () => {
+  const [registrations] = refineResources([
+    { ...members, pages: { ...members.pages, registrations: page('/adminmembers/new', 'New') } },
+  ]).slice(1);
+  expect(registrations).toEqual({
+    name: 'members/registrations',
+    list: '/adminmembers/new',
+    meta: { label: 'New', parent: 'members', hide: true },
+  });
 });
 
 test('a path is made with its parameters, each one encoded; an unknown page is said', () => {

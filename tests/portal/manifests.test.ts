@@ -5,9 +5,12 @@ import { mayCall } from '#contract/access.ts';
 import type { Call, Method } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { projectPath } from '../../server/project-path.ts';
-import { findPage, sidebarOf } from '../../src/portal/find-page.ts';
+import { findPage } from '../../src/portal/find-page.ts';
+import { isAdminPath } from '../../src/portal/load-resources.ts';
+import { refineResources } from '../../src/portal/refine-resources.ts';
 import { homeOf } from '../../src/providers/session.ts';
-import { resources } from '../../src/resources/index.ts';
+import { adminResources } from '../../src/resources/admin.ts';
+import { memberResources } from '../../src/resources/member.ts';
 import type { Resource, ResourceCalls } from '../../src/resources/resource.ts';
 import { publicRoutes } from '../../src/routes.tsx';
 
@@ -51,6 +54,9 @@ const methods: Record<keyof ResourceCalls, Method> = {
   remove: 'DELETE',
 };
 
+const byRole = { user: memberResources, admin: adminResources };
+const resources = [...memberResources, ...adminResources];
+
 const table = Object.values<Call>(calls);
 const used = resources.flatMap(({ name, role, calls: own, unread }) => [
   ...Object.entries(own).map(([kind, { path, method }]) => ({
@@ -90,6 +96,11 @@ describe('the calls behind a resource', () => {
 });
 
 describe('paths', () => {
+  test.each(pages)('$path is in the portal of its role', ({ path, resource }) => {
+    expect(isAdminPath(path)).toBe(resource.role === 'admin');
+    expect(byRole[resource.role]).toContain(resource);
+  });
+
   test('are unique, and none is the public site’s', () => {
     const paths = pages.map(({ path }) => path);
     expect(paths).toEqual([...new Set(paths)]);
@@ -125,7 +136,9 @@ describe('manifests', () => {
   });
 
   test.each(['user', 'admin'] as const)('stand in a %s’s sidebar in the order of §2', (role) => {
-    const labels = sidebarOf(resources, role).map(({ label }) => label);
+    const labels = refineResources(byRole[role])
+      .filter(({ meta }) => !meta?.hide)
+      .map(({ meta }) => meta?.label ?? '');
     const known = labels.filter((label) => sidebars[role].includes(label));
     expect(known).toEqual(sidebars[role].filter((label) => known.includes(label)));
     expect(labels).toEqual([...new Set(labels)]);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { leaveToast } from '../../providers/arrival-toast.ts';
-import { homeOf, logIn } from '../../providers/session.ts';
+import { type Credentials, homeOf, logIn } from '../../providers/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { Icon } from '../parts/icons.tsx';
 import { loginFailure } from './failures.ts';
@@ -10,6 +10,8 @@ import { useForm } from './use-form.ts';
 export type LoginFormProps = {
   /** Who logs in again. */
   memberId?: string;
+  /** Logs in and keeps the session; the portal's goes through refine. @throws HttpError */
+  send?: (credentials: Credentials) => Promise<User>;
   /** What follows; where absent, the home of the role (specification §4). */
   onDone?: (user: User) => void;
 };
@@ -20,7 +22,7 @@ function goHome(user: User): void {
 }
 
 /** The log-in of specification §2, §4, §5 and §8. */
-export function LoginForm({ memberId: known, onDone = goHome }: LoginFormProps) {
+export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: LoginFormProps) {
   const form = useForm({
     schema: 'loginForm',
     failure: loginFailure,
@@ -32,7 +34,7 @@ export function LoginForm({ memberId: known, onDone = goHome }: LoginFormProps) 
     }),
     send: async ({ memberId, password, remember }) => {
       const credentials = { memberId: String(memberId), password: String(password) };
-      onDone(await logIn({ ...credentials, remember: remember === true }));
+      onDone(await send({ ...credentials, remember: remember === true }));
     },
   });
   return (

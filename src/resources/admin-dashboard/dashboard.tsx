@@ -11,7 +11,7 @@ import { useAsked } from '../../components/use-asked.ts';
 import { useUrlList } from '../../components/use-url-list.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { usePathTo } from '../../portal/services.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { DuesPanel } from './dues-panel.tsx';
 import { MailNotice } from './mail-notice.tsx';
@@ -69,7 +69,7 @@ function useFacts({ tableQuery }: ListTable<User>, summary: Asked<PaymentSummary
 
 /** The society in figures, and its members (specification §2 'Dashboard' of admins). */
 export default function AdminDashboard() {
-  const user = useStoredUser();
+  const user = useIdentity();
   const pathTo = usePathTo();
   const table = useUrlList<User>({
     resource: 'members',

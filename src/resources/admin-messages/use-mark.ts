@@ -26,7 +26,7 @@ export function useMark(onMarked: (message: ContactMessage) => void) {
       /* That it was opened is noted in passing: not having noted it is no harm. */
       if (said) toasts.show(sentenceOf(error), 'error');
     }
-    await unread.refresh('admin');
+    await unread.refresh();
   };
 
   return { mark, busy: mutation.isPending };

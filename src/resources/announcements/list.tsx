@@ -56,7 +56,7 @@ export default function Announcements() {
       .call('POST', `/api/v1/announcements/${_id}/read`)
       .catch(() => told.current.delete(_id));
     setOpened(new Set(told.current));
-    await unread.refresh('user');
+    await unread.refresh();
   };
   return (
     <>

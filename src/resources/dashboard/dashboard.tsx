@@ -9,7 +9,7 @@ import { Photo } from '../../components/photo.tsx';
 import { PaymentHistory } from '../../member/payment-history.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 import { saveUser } from '../../providers/session.ts';
 import { longMoment } from './long-moment.ts';
 
@@ -55,7 +55,7 @@ function factsOf(user: User, lastPayment: string | undefined): Fact[] {
 
 /** A member's dashboard (specification §2). What is stored shows at once; what is newer follows. */
 export default function Dashboard() {
-  const stored = useStoredUser();
+  const stored = useIdentity();
   const { result } = useOne<User>({
     resource: 'dashboard',
     id: 'me',

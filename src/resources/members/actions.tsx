@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import { Ask } from '../../components/ask.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useServices } from '../../portal/services.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { endSession } from '../../providers/session.ts';
 import { type Deed, deedsFor } from './deeds.ts';
@@ -56,7 +56,7 @@ function MoreMenu({ deeds, onChoose }: MenuProps) {
 /** What an admin can do to a member; `children` are the actions that come first. */
 export function MemberActions({ member, children }: { member: User; children: ReactNode }) {
   const { toasts } = useServices();
-  const self = useStoredUser()?._id === member._id;
+  const self = useIdentity()?._id === member._id;
   const perform = useDeeds(member, self);
   const [asking, setAsking] = useState<Deed | null>(null);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { PhotoUpload } from '../../components/photo-upload.tsx';
 import { plainFailure, SchemaForm, type Shown } from '../../components/schema-form.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { useServices } from '../../portal/services.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
 import { readUser, saveUser } from '../../providers/session.ts';
 import { formOf } from '../../providers/to-form.ts';
@@ -216,6 +216,6 @@ function AccountForm({ user }: { user: User }) {
 
 /** Account settings (specification §2): what the server answers is merged into the stored user (§7). */
 export default function AccountSettings() {
-  const user = useStoredUser();
+  const user = useIdentity();
   return user && <AccountForm key={user._id} user={user} />;
 }

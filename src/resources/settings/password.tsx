@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { SchemaForm, type Shown } from '../../components/schema-form.tsx';
 import { useServices } from '../../portal/services.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 import { HttpError } from '../../providers/http.ts';
 import { SettingsPage } from './sections.tsx';
 
@@ -14,7 +14,7 @@ type Passwords = { passwordCurrent: string; password: string; passwordConfirm: s
 /** Change password (specification §2, §5, §8). A wrong current password logs nobody out. */
 export default function PasswordSettings() {
   const { toasts } = useServices();
-  const isOneTime = useStoredUser()?.mustChangePassword === true;
+  const isOneTime = useIdentity()?.mustChangePassword === true;
   const { mutateAsync } = useUpdatePassword<Passwords>({
     /* Ours, in place of refine's own. */
     mutationOptions: { onSuccess: () => undefined, onError: () => undefined },

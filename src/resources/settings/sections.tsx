@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { usePathTo } from '../../portal/services.ts';
-import { useStoredUser } from '../../portal/use-stored-user.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
 
 type Section = { page: string; label: string; about: string; icon: IconName };
 
@@ -31,7 +31,7 @@ export const sections: readonly Section[] = [
 
 /** The path of a settings page for whoever is logged in. */
 export function useSettingsPath(): (page: string) => string {
-  const role = useStoredUser()?.role;
+  const role = useIdentity()?.role;
   const pathTo = usePathTo();
   return (page) => pathTo(role === 'admin' ? 'admin-settings' : 'settings', page);
 }

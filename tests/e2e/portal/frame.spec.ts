@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../../../server/project-path.ts';
-import { sidebarOf } from '../../../src/portal/find-page.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { refineResources } from '../../../src/portal/refine-resources.ts';
+import { adminResources } from '../../../src/resources/admin.ts';
+import { memberResources } from '../../../src/resources/member.ts';
+import type { Resource } from '../../../src/resources/resource.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, type Registered, registerMember, sessionOf } from '../support/people.ts';
@@ -14,10 +16,11 @@ test.beforeAll(async ({ site }) => {
 });
 
 /** As the sidebar says them, with a count of what is unread behind it or none. */
-const labelsOf = (role: 'user' | 'admin') =>
-  [...sidebarOf(resources, role).map(({ label }) => label), 'Logout'].map(
-    (label) => new RegExp(`^${label}(\\d+ unread)?$`),
-  );
+const labelsOf = (resources: readonly Resource[]) =>
+  [
+    ...refineResources(resources).flatMap(({ meta }) => (meta?.hide ? [] : [meta?.label])),
+    'Logout',
+  ].map((label) => new RegExp(`^${label}(\\d+ unread)?$`));
 
 for (const width of widths)
   test.describe(`the frame at ${width} px`, () => {
@@ -29,7 +32,7 @@ for (const width of widths)
       await page.goto(`${site.url}/dashboard`);
       await expect(title(page)).toHaveText('Welcome, Adaeze');
       const navigation = await openNavigation(page);
-      await expect(navigation.getByRole('listitem')).toHaveText(labelsOf('user'));
+      await expect(navigation.getByRole('listitem')).toHaveText(labelsOf(memberResources));
       await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
         'aria-current',
         'page',
@@ -47,7 +50,7 @@ for (const width of widths)
       );
       await page.goto(`${site.url}/adminsettings`);
       const office = await openNavigation(page);
-      await expect(office.getByRole('listitem')).toHaveText(labelsOf('admin'));
+      await expect(office.getByRole('listitem')).toHaveText(labelsOf(adminResources));
       expect(complaints).toEqual([]);
     });
 
@@ -189,8 +192,27 @@ test('a page whose code does not come says so, with a way on', async ({ page, si
   await expect(title(page)).toHaveText('This page could not be loaded');
   await expect(page.getByRole('alert')).toContainText('No response from the server.');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(title(page)).toHaveText('Resources');
+});
+
+test('offline, a page says so, and comes on Retry without the document being loaded anew', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(page, member);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(title(page)).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(title(page)).toHaveText('Messages');
+  await expect(page.locator('html[data-same]')).toHaveCount(1);
 });
 
 test('the public site’s script and style sheet stay on the public site', async ({ page, site }) => {

@@ -20,6 +20,7 @@ for (const width of widths)
     await page.setViewportSize({ width, height: 800 });
     const member = await registerMember(site.url);
     await enter(page, member);
+    await page.goto(`${site.url}/dashboard`);
     await page.goto(`${site.url}/settings`);
     const ask = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();

@@ -43,7 +43,7 @@ test('the account is changed, with a photo, and the page knows at once', async (
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(page.locator('.whoever')).toContainText('Ọlá');
+  await expect(page.locator('.user-badge')).toContainText('Ọlá');
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
   expect(stored).toMatchObject({ fname: 'Ọlá', mname: 'Grace', lname: 'Nwosu' });
   await page.reload();

@@ -6,7 +6,7 @@ const portal = servePortal();
 
 test('logs out only whoever gave up the session: a 401 without a token', async () => {
   const error = new HttpError(401, 'Please log in.');
-  expect(await portal.auth.onError(error)).toEqual({ logout: true, redirectTo: '/', error });
+  expect(await portal.auth.onError(error)).toEqual({ logout: true, error });
 });
 
 test('a wrong password, a refusal and a broken line log nobody out', async () => {

@@ -2,23 +2,15 @@ import { adminDashboard } from './admin-dashboard/index.ts';
 import { adminDues, payers } from './admin-dues/index.ts';
 import { adminFiles } from './admin-files/index.ts';
 import { contactMessages, sentAnnouncements } from './admin-messages/index.ts';
-import { announcements } from './announcements/index.ts';
 import { content } from './content/index.ts';
-import { dashboard } from './dashboard/index.ts';
-import { files } from './files/index.ts';
 import { members } from './members/index.ts';
 import { membersImport } from './members-import/index.ts';
-import { myPayments } from './my-payments/index.ts';
 import type { Resource } from './resource.ts';
-import { adminSettings, settings } from './settings/index.ts';
+import { adminSettings } from './settings/index.ts';
 import { subscription } from './subscription/index.ts';
 
-/** Every resource of the portal. A new one is a folder beside these, and its line here. */
-export const resources: readonly Resource[] = [
-  dashboard,
-  myPayments,
-  files,
-  announcements,
+/** Every resource of the admins' portal, whose paths begin with /admin. A new one is a folder beside these, and its line here. */
+export const adminResources: readonly Resource[] = [
   membersImport,
   adminDues,
   payers,
@@ -27,7 +19,6 @@ export const resources: readonly Resource[] = [
   contactMessages,
   sentAnnouncements,
   content,
-  settings,
   adminDashboard,
   members,
   adminSettings,

@@ -1,18 +1,17 @@
+import { useMenu } from '@refinedev/core';
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { homeOf } from '../providers/session.ts';
 import { Mark } from '../public/parts/icons.tsx';
-import { firstPage, sidebarOf } from './find-page.ts';
-import { useServices } from './services.ts';
 import { useUnread } from './unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
 
 /** The logo, the resources of a role, and 'Logout' (specification §2). */
-export function Sidebar({ role, onLogOut }: Props) {
+export function Sider({ role, onLogOut }: Props) {
   const unread = useUnread();
-  const { resources } = useServices();
+  const { menuItems } = useMenu();
   return (
     <>
       <Link to={homeOf(role)} className="logo">
@@ -24,13 +23,13 @@ export function Sidebar({ role, onLogOut }: Props) {
       </Link>
       <nav aria-label="Portal">
         <ul>
-          {sidebarOf(resources, role).map((resource) => {
-            const count = unread[resource.name] ?? 0;
+          {menuItems.map(({ name, label, route, meta }) => {
+            const count = unread[name] ?? 0;
             return (
-              <li key={resource.name}>
-                <NavLink to={firstPage(resource)?.path ?? '/'}>
-                  <Icon name={resource.icon} />
-                  {resource.label}
+              <li key={name}>
+                <NavLink to={route ?? '/'}>
+                  <Icon name={meta?.icon as IconName} />
+                  {label}
                   {count > 0 ? (
                     <b className="badge">
                       {count}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { Photo } from '../components/photo.tsx';
@@ -9,10 +9,11 @@ import type { FoundPage } from './find-page.ts';
 import { LogOut } from './log-out.tsx';
 import { useOnlinePayment } from './online-payment.ts';
 import { PaletteButton } from './palette-button.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sider } from './sider.tsx';
+import { titleOf } from './title.ts';
 import { ToastList } from './toast-list.tsx';
+import { useIdentity } from './use-identity.ts';
 import { useModal } from './use-modal.ts';
-import { useStoredUser } from './use-stored-user.ts';
 
 type Props = { found: FoundPage; children: ReactNode };
 
@@ -41,12 +42,12 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
   );
 }
 
-function Whoever() {
-  const user = useStoredUser();
+function UserBadge() {
+  const user = useIdentity();
   return (
-    <span className="whoever">
+    <span className="user-badge">
       <Photo src={user?.photo ?? null} name={user ? `${user.fname} ${user.lname}` : ''} />
-      <span className="whoever-name">{user?.fname ?? ''}</span>
+      <span className="user-badge-name">{user?.fname ?? ''}</span>
     </span>
   );
 }
@@ -61,24 +62,40 @@ function TestPayments() {
   );
 }
 
+/** On every change of page: to the top, the title, and the focus to what is new. */
+function useArrival({ page }: FoundPage, pathname: string): void {
+  const before = useRef(pathname);
+  /* Before the page's own effects, which may title it after what it shows. */
+  useLayoutEffect(() => {
+    document.title = titleOf(page.title);
+  }, [page]);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 /** What members and admins share: the sidebar, the bar above, the drawer of small screens, log-out. */
-export function Frame({ found, children }: Props) {
+export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  useArrival(found, pathname);
   useMenuManners();
   const leave = () => {
     setMenuAt(null);
     setLeaving(true);
   };
-  const sidebar = <Sidebar role={role} onLogOut={leave} />;
+  const sider = <Sider role={role} onLogOut={leave} />;
   return (
     <div className="portal">
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <aside className="sider">{sidebar}</aside>
+      <aside className="sider">{sider}</aside>
       <header className="portal-bar">
         <button
           type="button"
@@ -90,16 +107,16 @@ export function Frame({ found, children }: Props) {
           <Icon name="menu" />
         </button>
         <Breadcrumbs found={found} />
-        <PaletteButton role={role} />
+        <PaletteButton />
         <ThemeSwitch />
-        <Whoever />
+        <UserBadge />
       </header>
       <TestPayments />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {/* A change of page closes it. */}
-      {menuAt === pathname ? <Drawer onClose={() => setMenuAt(null)}>{sidebar}</Drawer> : null}
+      {menuAt === pathname ? <Drawer onClose={() => setMenuAt(null)}>{sider}</Drawer> : null}
       {leaving ? <LogOut onStay={() => setLeaving(false)} /> : null}
       <ToastList />
     </div>

@@ -1,0 +1,110 @@
+import { Refine } from '@refinedev/core';
+import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { createAccessControl } from '../providers/access.ts';
+import { createAuthProvider } from '../providers/auth.ts';
+import { createDataProvider } from '../providers/data.ts';
+import { createNotifications } from '../providers/notification.ts';
+import { onSessionChange, readUser } from '../providers/session.ts';
+import { findPage } from './find-page.ts';
+import { Guard } from './guard.tsx';
+import { Layout } from './layout.tsx';
+import { ResourcePageView } from './page.tsx';
+import { refineResources } from './refine-resources.ts';
+import { Relogin } from './relogin.tsx';
+import { type Services, ServicesContext, useServices } from './services.ts';
+
+export { preloadPage } from './page.tsx';
+
+/** ms in which what was read is not asked for again. */
+const freshMs = 5_000;
+
+/** Who is logged in, by refine's keys: asked once, and again when the session changes. */
+const authKey = ['auth'];
+const identityKey = [...authKey, 'identity'];
+
+function createQueries(): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      /* Failures, being offline among them, are shown at once with Retry, rather than tried again behind a skeleton. */
+      queries: { retry: false, staleTime: freshMs, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  /* `Authenticated` hides the page while it asks: a form in it would lose what was typed. */
+  for (const key of [authKey, ['access']])
+    queries.setQueryDefaults(key, { staleTime: Number.POSITIVE_INFINITY });
+  return queries;
+}
+
+function createProviders({ http, toasts, resources }: Services) {
+  const endpoints = Object.fromEntries(
+    resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
+  );
+  return {
+    dataProvider: createDataProvider(http, endpoints),
+    authProvider: createAuthProvider(http),
+    accessControlProvider: createAccessControl(resources),
+    notificationProvider: createNotifications(toasts),
+    resources: refineResources(resources),
+  };
+}
+
+/* A path that only the public site knows needs its own document. */
+function Leave() {
+  useEffect(() => location.reload(), []);
+  return null;
+}
+
+/* The layout, and inside of it the page of the path: a route for every page of the manifests. */
+function PortalRoutes() {
+  const { pathname } = useLocation();
+  const { resources } = useServices();
+  const found = findPage(resources, pathname);
+  if (!found) return <Leave />;
+  return (
+    <Layout found={found}>
+      <Guard found={found}>
+        <Routes>
+          {resources.flatMap(({ pages }) =>
+            Object.values(pages).map((page) => (
+              <Route
+                key={page.path}
+                path={page.path}
+                /* Another record is another page: what was typed for one is not for the next. */
+                element={<ResourcePageView key={pathname} page={page} />}
+              />
+            )),
+          )}
+        </Routes>
+      </Guard>
+      <Relogin />
+      <UnsavedChangesNotifier />
+    </Layout>
+  );
+}
+
+/** The portal of a role, inside a router: refine over the services, the layout and the pages. */
+export function Portal({ services }: { services: Services }) {
+  const providers = useMemo(() => createProviders(services), [services]);
+  const queries = useMemo(createQueries, []);
+  useEffect(() => onSessionChange(() => queries.setQueryData(identityKey, readUser())), [queries]);
+  return (
+    <ServicesContext value={services}>
+      <Refine
+        {...providers}
+        routerProvider={routerProvider}
+        options={{
+          disableTelemetry: true,
+          syncWithLocation: true,
+          warnWhenUnsavedChanges: true,
+          reactQuery: { clientConfig: queries },
+        }}
+      >
+        <PortalRoutes />
+      </Refine>
+    </ServicesContext>
+  );
+}

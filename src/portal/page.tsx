@@ -1,0 +1,33 @@
+import { Suspense, useDeferredValue } from 'react';
+import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
+import type { ResourcePage } from '../resources/resource.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const pages = new WeakMap<ResourcePage, PageComponent>();
+
+/** A page of a manifest as a component, made once. */
+function componentOf(page: ResourcePage): PageComponent {
+  const made = pages.get(page) ?? lazyPage(page.load);
+  pages.set(page, made);
+  return made;
+}
+
+/** Fetches a page's code before it is rendered; a failure is shown where it is. */
+export function preloadPage(page: ResourcePage): void {
+  componentOf(page)
+    .preload()
+    .catch(() => undefined);
+}
+
+/** A page of a manifest: its title at once, which answers a click, and the page itself after it. */
+export function ResourcePageView({ page }: { page: ResourcePage }) {
+  const isDue = useDeferredValue(true, false);
+  const Page = componentOf(page);
+  const skeleton = <PageSkeleton title={page.title} />;
+  return (
+    <PageBoundary onRetry={Page.forget}>
+      <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>
+    </PageBoundary>
+  );
+}

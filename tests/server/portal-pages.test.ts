@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { projectPath } from '../../server/project-path.ts';
+import { createPortal } from '../../server/render/portal.ts';
+import { hashSource, readFrame, readManifest } from '../../server/render/template.ts';
+import { renderPortal } from '../../src/public/entry-server.tsx';
+
+const folder = projectPath('dist/client');
+
+/* The portal's pages as the server answers them, and for which paths a layout has been rendered. */
+function servePages() {
+  const rendered: string[] = [];
+  const answer = createPortal({
+    folder,
+    manifest: readManifest(folder),
+    frame: readFrame(folder),
+    policy: ["default-src 'self'"],
+    render(path) {
+      rendered.push(path);
+      return renderPortal(path, 'test');
+    },
+  });
+  return { rendered, answer };
+}
+
+const nonceIn = (text: string) =>
+  /<meta property="csp-nonce" nonce="([^"]+)"><\/body><\/html>$/.exec(text)?.[1] ?? '';
+
+describe('a page of the portal', () => {
+  test('is rendered once for its path, whatever its query, and each answer has its own nonce', async () => {
+    const { rendered, answer } = servePages();
+    const answers = await Promise.all(
+      ['/dashboard', '/dashboard?page=2', '/Dashboard/'].map((url) => answer(url, 'identity')),
+    );
+    expect(rendered).toEqual(['/dashboard']);
+    const nonces = answers.map((one) => nonceIn(String(one?.body)));
+    expect(new Set(nonces).size).toBe(3);
+    for (const [index, one] of answers.entries())
+      expect(one?.policy).toContain(`'nonce-${nonces[index]}'`);
+  });
+
+  test('is the same text in every encoding', async () => {
+    const { answer } = servePages();
+    const read = async (encoding: 'br' | 'gzip' | 'identity', decode = (body: Buffer) => body) => {
+      const text = String(decode((await answer('/admindues', encoding))?.body ?? Buffer.of()));
+      expect(nonceIn(text)).toHaveLength(24);
+      return text.replace(nonceIn(text), '');
+    };
+    const plain = await read('identity');
+    expect(plain).toMatch(/^<!doctype html>/i);
+    expect(await read('br', brotliDecompressSync)).toBe(plain);
+    expect(await read('gzip', gunzipSync)).toBe(plain);
+  });
+
+  test('has a policy that lets its own styles and small script through, and no inline code', async () => {
+    const { answer } = servePages();
+    const { body, policy } = (await answer('/dashboard', 'identity')) ?? {};
+    const text = String(body);
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
+    expect([styles.length, scripts.length]).toEqual([1, 1]);
+    const sources = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy ?? '')?.[1];
+    expect(sources('style-src')).toBe(
+      `'self' ${hashSource(styles[0] ?? '')} 'nonce-${nonceIn(text)}'`,
+    );
+    expect(sources('script-src')).toBe(`'self' ${hashSource(scripts[0] ?? '')}`);
+    expect(text).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('fetches ahead the manifests of its role, and not the other’s', async () => {
+    const { answer } = servePages();
+    const manifest = readManifest(folder);
+    const [admin = '', member = ''] = ['admin', 'member'].map(
+      (name) => manifest[`src/resources/${name}.ts`]?.file,
+    );
+    const ofMember = String((await answer('/dashboard', 'identity'))?.body);
+    const ofAdmin = String((await answer('/admindues', 'identity'))?.body);
+    expect([ofMember.includes(member), ofMember.includes(admin)]).toEqual([true, false]);
+    expect([ofAdmin.includes(member), ofAdmin.includes(admin)]).toEqual([false, true]);
+  });
+
+  test('is none for a path that no manifest has', async () => {
+    const { answer } = servePages();
+    expect(await answer('/settings/none', 'br')).toBeNull();
+    expect(await answer('/about', 'br')).toBeNull();
+  });
+});
