@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { type AuthProvider, Refine } from '@refinedev/core';
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -39,13 +39,25 @@ function createQueries(): QueryClient {
   return queries;
 }
 
-function createProviders({ http, toasts, resources }: Services) {
+/* What was read goes with the session: refine would read all of it again, for nobody. */
+function withoutLeftovers(auth: AuthProvider, queries: QueryClient): AuthProvider {
+  return {
+    ...auth,
+    async logout(params) {
+      const answer = await auth.logout(params);
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authKey[0] });
+      return answer;
+    },
+  };
+}
+
+function createProviders({ http, toasts, resources }: Services, queries: QueryClient) {
   const endpoints = Object.fromEntries(
     resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
   );
   return {
     dataProvider: createDataProvider(http, endpoints),
-    authProvider: createAuthProvider(http),
+    authProvider: withoutLeftovers(createAuthProvider(http), queries),
     accessControlProvider: createAccessControl(resources),
     notificationProvider: createNotifications(toasts),
     resources: refineResources(resources),
@@ -88,8 +100,8 @@ function PortalRoutes() {
 
 /** The portal of a role, inside a router: refine over the services, the layout and the pages. */
 export function Portal({ services }: { services: Services }) {
-  const providers = useMemo(() => createProviders(services), [services]);
   const queries = useMemo(createQueries, []);
+  const providers = useMemo(() => createProviders(services, queries), [services, queries]);
   useEffect(() => onSessionChange(() => queries.setQueryData(identityKey, readUser())), [queries]);
   return (
     <ServicesContext value={services}>
