@@ -6,6 +6,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { createAccessControl } from '../providers/access.ts';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
+import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
 import { onSessionChange, readUser } from '../providers/session.ts';
 import { findPage } from './find-page.ts';
@@ -51,7 +52,7 @@ function withoutLeftovers(auth: AuthProvider, queries: QueryClient): AuthProvide
   };
 }
 
-function createProviders({ http, toasts, resources }: Services, queries: QueryClient) {
+function createProviders({ http, live, toasts, resources }: Services, queries: QueryClient) {
   const endpoints = Object.fromEntries(
     resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
   );
@@ -60,6 +61,7 @@ function createProviders({ http, toasts, resources }: Services, queries: QueryCl
     authProvider: withoutLeftovers(createAuthProvider(http), queries),
     accessControlProvider: createAccessControl(resources),
     notificationProvider: createNotifications(toasts),
+    liveProvider: createLiveProvider(live, resources),
     resources: refineResources(resources),
   };
 }
@@ -110,6 +112,7 @@ export function Portal({ services }: { services: Services }) {
         routerProvider={routerProvider}
         options={{
           disableTelemetry: true,
+          liveMode: 'auto',
           syncWithLocation: true,
           warnWhenUnsavedChanges: true,
           reactQuery: { clientConfig: queries },
