@@ -53,11 +53,9 @@ function withoutLeftovers(auth: AuthProvider, queries: QueryClient): AuthProvide
 }
 
 function createProviders({ http, live, toasts, resources }: Services, queries: QueryClient) {
-  const endpoints = Object.fromEntries(
-    resources.map(({ name, endpoint }) => [name, endpoint ?? {}]),
-  );
+  const calls = Object.fromEntries(resources.map(({ name, calls: own }) => [name, own]));
   return {
-    dataProvider: createDataProvider(http, endpoints),
+    dataProvider: createDataProvider(http, calls),
     authProvider: withoutLeftovers(createAuthProvider(http), queries),
     accessControlProvider: createAccessControl(resources),
     notificationProvider: createNotifications(toasts),

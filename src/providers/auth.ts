@@ -12,7 +12,6 @@ import {
   saveSession,
   saveUser,
 } from './session.ts';
-import { toForm } from './to-form.ts';
 
 type Failed = { success: false; error: Error };
 

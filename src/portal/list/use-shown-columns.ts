@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResourceColumn } from '../../resources/resource.ts';
 import { local } from '../../shared/storage.ts';
-import { useStoredUser } from '../use-stored-user.ts';
+import { useIdentity } from '../use-identity.ts';
 
 /**
  * Which columns of a list a person has chosen, kept in this browser for that person.
@@ -12,7 +12,7 @@ export function useShownColumns<Row extends object>(
   resource: string,
   columns: readonly ResourceColumn<Row>[],
 ) {
-  const user = useStoredUser();
+  const user = useIdentity();
   const key = `columns/${user?._id ?? ''}/${resource}`;
   const names = columns.map(({ dataIndex }) => dataIndex);
   const usual = columns.filter(({ hidden }) => !hidden).map(({ dataIndex }) => dataIndex);
