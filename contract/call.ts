@@ -48,6 +48,8 @@ export type ListShape = {
   total?: string;
   /** Says whether the total is exact; false means 'at least'. */
   exact?: string;
+  /** The fields that it can be ordered by. */
+  sort?: readonly string[];
 };
 
 /** Keeps the row's own types, so that a client and a handler see its schemas. */
@@ -96,6 +98,7 @@ type ShapeOf<C extends Call> = {
     rows: PathTo<Answer<C>, readonly unknown[]>;
     total?: PathTo<Answer<C>, number>;
     exact?: PathTo<Answer<C>, boolean>;
+    sort?: readonly string[];
   };
   record?: '' | PathTo<Answer<C>, object, readonly unknown[]>;
 };

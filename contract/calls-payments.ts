@@ -100,7 +100,12 @@ export const paymentCalls = {
       numOfPages: z.number(),
       data: z.object({ payments: z.array(treasurerPaymentSchema) }),
     }),
-    list: { rows: 'data.payments', total: 'totalPayments', exact: 'totalIsExact' },
+    list: {
+      rows: 'data.payments',
+      total: 'totalPayments',
+      exact: 'totalIsExact',
+      sort: paymentSorts,
+    },
   }),
   getPayment: defineCall({
     method: 'GET',

@@ -209,7 +209,12 @@ export const userCalls = {
       numOfPages: z.number(),
       data: z.object({ users: z.array(userSchema) }),
     }),
-    list: { rows: 'data.users', total: 'totalUsers', exact: 'totalIsExact' },
+    list: {
+      rows: 'data.users',
+      total: 'totalUsers',
+      exact: 'totalIsExact',
+      sort: ['name', 'memberId', 'createdAt'],
+    },
   }),
   diasporaUsers: defineCall({
     method: 'GET',

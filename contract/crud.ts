@@ -69,7 +69,7 @@ const row = <const C extends Call>(call: C): C => call;
 function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
   options: CrudOptions<F, Answered>,
 ) {
-  const { path, singular, form, read, write, record } = options;
+  const { path, singular, form, read, write, record, sort } = options;
   const plural = path.replace(/^.*\//, '').replaceAll('-', ' ');
   const tag = capitalized(plural);
   const one = `${path}/{id}`;
@@ -90,7 +90,7 @@ function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
         numOfPages: z.number(),
         data: z.array(schema),
       }),
-      list: { rows: 'data', total: 'total' },
+      list: { rows: 'data', total: 'total', sort },
     }),
     one: row({
       method: 'GET',

@@ -48,7 +48,7 @@ type Holds =
   /** `more` are fields beside the picture's own, such as its caption. */
   | { type: 'picture'; more: readonly Field[] }
   /** A stored document: an object of its own, or three fields of the item as one. */
-  | { type: 'document' }
+  | { type: 'document'; flat: boolean }
   | { type: 'list'; of: Field; min: number; max: number | null }
   | { type: 'group'; fields: readonly Field[] };
 
@@ -169,7 +169,7 @@ function holdsList(schema: z.ZodArray, describe: Describe): Holds {
 function holdsHinted(schema: SomeSchema): Holds | null {
   const { reference, file, input } = hintsOf(schema) ?? {};
   if (reference) return { type: 'reference', resource: reference };
-  if (file === 'document') return { type: 'document' };
+  if (file === 'document') return { type: 'document', flat: false };
   if (file === 'picture') return { type: 'picture', more: [] };
   if (input === 'text') return { type: 'text', max: null };
   return input ? { type: input } : null;
@@ -237,6 +237,7 @@ export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})
       fields.push({
         ...wordsFor(documentField, describe(documentField)),
         type: 'document',
+        flat: true,
         required: true,
         nothing: undefined,
         initial: undefined,

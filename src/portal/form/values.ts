@@ -45,6 +45,8 @@ function toValue(field: Field, given: unknown): unknown {
       return toValues(field.fields, isRecord(given) ? given : {});
     case 'picture':
       return toPicture(field, given);
+    case 'document':
+      return given ?? null;
     case 'choice':
       return given;
     default:
@@ -56,7 +58,8 @@ function toValue(field: Field, given: unknown): unknown {
 export function toValues(fields: readonly Field[], data: Data): Values {
   return Object.fromEntries(
     fields.map((field) => {
-      if (field.type !== 'document') return [field.name, toValue(field, data[field.name])];
+      if (field.type !== 'document' || !field.flat)
+        return [field.name, toValue(field, data[field.name])];
       const known = documentKeys.every((key) => data[key] !== undefined);
       return [documentField, known ? pick(data, documentKeys) : null];
     }),
@@ -108,7 +111,8 @@ function fromValue(field: Field, value: unknown): unknown {
 /** The item that the inputs hold. What was left empty is sent as what stands for nothing there. */
 export function toData(fields: readonly Field[], values: Values): Data {
   const pairs = fields.flatMap((field): [string, unknown][] => {
-    if (field.type !== 'document') return [[field.name, fromValue(field, values[field.name])]];
+    if (field.type !== 'document' || !field.flat)
+      return [[field.name, fromValue(field, values[field.name])]];
     const document = values[documentField];
     return isRecord(document) ? Object.entries(pick(document, documentKeys)) : [];
   });

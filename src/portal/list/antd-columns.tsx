@@ -22,7 +22,7 @@ export function antdColumns<Row extends BaseRecord>(
       title: headingOf(column),
       ...(align && { align }),
       ...(sorter && {
-        sorter: { multiple: 1 },
+        sorter: true,
         sortOrder: sorted ? (sorted === 'desc' ? 'descend' : 'ascend') : null,
       }),
       ...(filters && {

@@ -1,4 +1,5 @@
 import { List } from '@refinedev/antd';
+import { describedColumns } from '../list/described-columns.tsx';
 import { ResourceTable } from '../list/resource-table.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useResourceTable } from '../list/use-resource-table.ts';
@@ -14,7 +15,7 @@ export default function ListPage() {
       <ResourceTable
         resource={resource.name}
         table={table}
-        columns={resource.columns}
+        columns={describedColumns(resource)}
         row={resource.row}
         noun={resource.label.toLowerCase()}
         nameOf={resource.titleOf}

@@ -3,6 +3,7 @@ import { type BaseRecord, type HttpError, useShow } from '@refinedev/core';
 import { Descriptions } from 'antd';
 import { cellOf } from '../../resources/resource.ts';
 import { headingOf } from '../list/antd-columns.tsx';
+import { describedColumns } from '../list/described-columns.tsx';
 import { useTitle } from '../title.ts';
 import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
@@ -29,7 +30,7 @@ export default function ShowPage() {
       {record ? (
         <Descriptions
           column={{ xs: 1, md: 2 }}
-          items={resource.columns.map((column) => ({
+          items={describedColumns(resource).map((column) => ({
             key: column.dataIndex,
             label: headingOf(column),
             children: cellOf(column, record),

@@ -1,0 +1,39 @@
+import type { Resource, ResourceColumn } from '../../resources/resource.ts';
+import { type Field, fieldsOf } from '../form/fields.ts';
+import { FieldCell } from './field-cell.tsx';
+
+/* The filter of a field that has few values. */
+const filtersOf = (field: Field): ResourceColumn['filters'] =>
+  field.type === 'choice'
+    ? field.options.map(({ label, value }) => ({ text: label, value }))
+    : undefined;
+
+/**
+ * The columns of a resource with what its contract says of them and the description leaves out: headings, sorting
+ * and filters where the list's call has them, and values as people read them.
+ */
+export function describedColumns({
+  columns,
+  schema,
+  fields: options = {},
+  calls,
+}: Resource): ResourceColumn[] {
+  const fields = schema ? fieldsOf(schema, (name) => options[name] ?? {}) : [];
+  const { list, query } = calls.list ?? {};
+  return columns.map((column) => {
+    const { dataIndex } = column;
+    const field = fields.find(({ name }) => name === dataIndex);
+    const filters =
+      field && Object.hasOwn(query?.shape ?? {}, dataIndex) ? filtersOf(field) : undefined;
+    return {
+      sorter: list?.sort?.includes(dataIndex) ?? false,
+      ...(field && {
+        title: field.label,
+        render: (value: unknown) => <FieldCell field={field} value={value} />,
+      }),
+      ...(filters && { filters }),
+      ...(field && ['naira', 'number'].includes(field.type) && { align: 'end' as const }),
+      ...column,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
+import { Link } from 'react-router';
+import { formatNaira } from '#contract/naira.ts';
+import { fileAddress } from '../../providers/api-origin.ts';
+import { longDate } from '../../public/format.ts';
+import { plainText } from '../../resources/resource.ts';
+import { pathTo } from '../find-page.ts';
+import type { Field } from '../form/fields.ts';
+import { useServices } from '../services.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/* The record that a field refers to, by its own name. Many of them are read once, from refine's cache. */
+function Reference({ resource: name, id }: { resource: string; id: string }) {
+  const { resources } = useServices();
+  const resource = resources.find((one) => one.name === name);
+  const { result } = useOne<BaseRecord, HttpError>({
+    resource: name,
+    id,
+    errorNotification: false,
+  });
+  if (!resource || !result) return '…';
+  const called = resource.titleOf(result);
+  return resource.pages.show ? (
+    <Link to={pathTo(resources, name, 'show', { id })}>{called}</Link>
+  ) : (
+    called
+  );
+}
+
+/** What a field of a record holds, as people read it. */
+export function FieldCell({ field, value }: { field: Field; value: unknown }) {
+  if (value === null || value === undefined || value === '') return '–';
+  switch (field.type) {
+    case 'naira':
+      return formatNaira(Number(value));
+    case 'day':
+    case 'moment':
+      return longDate(String(value));
+    case 'yes-no':
+      return value === true ? 'Yes' : 'No';
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.label ?? plainText(value);
+    case 'phone':
+      return <a href={`tel:${value}`}>{String(value)}</a>;
+    case 'reference':
+      return <Reference resource={field.resource} id={String(value)} />;
+    case 'document':
+      return isRecord(value) ? (
+        <a href={fileAddress(String(value.href))} target="_blank" rel="noreferrer">
+          {String(value.fileName)}
+        </a>
+      ) : (
+        '–'
+      );
+    case 'picture':
+      return isRecord(value) && Array.isArray(value.widths) ? (
+        <img
+          src={`${fileAddress(String(value.src))}-${value.widths[0]}.webp`}
+          alt={String(value.alt ?? '')}
+          width="72"
+          height="48"
+          loading="lazy"
+        />
+      ) : (
+        '–'
+      );
+    default:
+      return plainText(value);
+  }
+}
