@@ -1,14 +1,28 @@
 import { Suspense, useDeferredValue } from 'react';
 import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
 import type { ResourcePage } from '../resources/resource.ts';
+import { isAdminPath } from './load-resources.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const pages = new WeakMap<ResourcePage, PageComponent>();
 
+/* Pages of admins stand in antd's theme; its weight is not for a member's phone. */
+async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
+  if (!isAdminPath(path)) return load();
+  const [{ default: Page }, { AntdRoot }] = await Promise.all([load(), import('./antd-root.tsx')]);
+  return {
+    default: () => (
+      <AntdRoot>
+        <Page />
+      </AntdRoot>
+    ),
+  };
+}
+
 /** A page of a manifest as a component, made once. */
 function componentOf(page: ResourcePage): PageComponent {
-  const made = pages.get(page) ?? lazyPage(page.load);
+  const made = pages.get(page) ?? lazyPage(() => loadPage(page));
   pages.set(page, made);
   return made;
 }
