@@ -102,7 +102,7 @@ export function ListTools<Row extends BaseRecord>(props: Props<Row>) {
   const { columns, table, searchLabel, placeholder = 'Search…', hasColumns, children } = props;
   return (
     <div className="list-tools">
-      {table.isSearchable ? (
+      {table.isSearchable && table.canNarrow ? (
         <SearchBox
           label={searchLabel}
           placeholder={placeholder}

@@ -7,6 +7,8 @@ type Props = {
   current: number;
   pageSize: number;
   total: number;
+  /** How many there are. */
+  pages: number;
   /** 'members', for 'Z members in total' (specification §2). */
   noun: string;
   /** Whether the total is only known to be at least this. */
@@ -15,19 +17,21 @@ type Props = {
 };
 
 /** 'Showing page X of Y, Z members in total' (specification §2); left out where there is one page. */
-export function ListPagination({ current, pageSize, total, noun, atLeast, onChange }: Props) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+export function ListPagination(props: Props) {
+  const { current, pageSize, total, pages, noun, atLeast, onChange } = props;
   if (pages === 1 && pageSize <= pageSizes[1]) return null;
+  const things = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
         Showing page {counted(current)} of {counted(pages)}, {counted(total)}
-        {atLeast ? '+' : ''} {noun} in total
+        {atLeast ? '+' : ''} {things} in total
       </p>
       <Pagination
         current={current}
         pageSize={pageSize}
-        total={total}
+        /* A back end may have pages of a size of its own. */
+        total={Math.max(total, (pages - 1) * pageSize + 1)}
         showSizeChanger
         pageSizeOptions={[...pageSizes]}
         showLessItems

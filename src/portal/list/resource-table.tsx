@@ -1,5 +1,5 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import { Button, Empty, Grid, Result, Table } from 'antd';
+import { Button, Empty, Grid, Result, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { sentenceOfPage } from '../../providers/http.ts';
 import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
@@ -31,6 +31,8 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   tools?: ReactNode;
   /** What is shown where there are none: a sentence, and the next step. */
   empty?: ReactNode;
+  /** Said where they cannot be read, in place of the server's own sentence. */
+  failed?: string;
   /** Rows in a form of their own in place of the table. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
@@ -38,36 +40,64 @@ export type ResourceTableProps<Row extends BaseRecord> = {
 const none = () => undefined;
 const noActions = () => [];
 
-/* What stands in place of rows: why there are none, and the way on. */
+/* What stands in place of rows: that they are on their way, or why there are none, and the way on. */
 function NoRows<Row extends BaseRecord>({
   table,
-  empty,
-}: Pick<ResourceTableProps<Row>, 'table' | 'empty'>) {
-  const { error, refetch } = table.tableQuery;
+  noun,
+  empty = 'No records found.',
+  failed,
+}: Pick<ResourceTableProps<Row>, 'table' | 'noun' | 'empty' | 'failed'>) {
+  const { tableQuery, rows, currentPage, pageCount } = table;
+  const { error, refetch } = tableQuery;
   if (error)
     return (
-      <Result
-        status="warning"
-        title={sentenceOfPage(error)}
-        extra={<Button onClick={() => void refetch()}>Retry</Button>}
-      />
+      <div role="alert">
+        <Result
+          status="warning"
+          title={failed ?? sentenceOfPage(error)}
+          extra={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      </div>
     );
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? 'No records found.'} />;
+  if (!rows)
+    return (
+      <>
+        <p role="status" className="unseen">
+          Loading {noun}…
+        </p>
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      </>
+    );
+  const isBeyond = currentPage > pageCount;
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={isBeyond ? 'There is nothing on this page.' : empty}
+    />
+  );
 }
+
+/* Sorting and filters only where the back end honours them. */
+const offered = <Row extends BaseRecord>(
+  columns: readonly ResourceColumn<Row>[],
+  canNarrow: boolean,
+): readonly ResourceColumn<Row>[] =>
+  canNarrow ? columns : columns.map(({ sorter: _, filters: __, ...column }) => column);
 
 /**
  * A resource's list on antd's Table, over `useResourceTable`: search, filters and columns above it, selection with
  * bulk actions, a menu a row, pages below it. On a phone it is a list of compact rows.
  */
 export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
-  const { resource, table, columns, row, noun, nameOf, children } = props;
+  const { resource, table, row, noun, nameOf, children } = props;
   const { pathOf = none, actionsOf = noActions, bulk = [] } = props;
-  const { md = true } = Grid.useBreakpoint();
+  const columns = offered(props.columns, table.canNarrow);
+  const { md = true, xl = true } = Grid.useBreakpoint();
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const go = useGo();
-  const { tableQuery, tableProps, currentPage, pageSize, result } = table;
-  const rows = tableProps.dataSource ?? [];
+  const { tableQuery, tableProps, currentPage, pageSize } = table;
+  const rows = table.rows ?? [];
   const hasTable = md && !children;
   const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
 
@@ -90,7 +120,13 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
       {hasTable ? (
         <Table<Row>
           {...tableProps}
-          className="sticky-head"
+          onChange={table.onChange}
+          dataSource={[...rows]}
+          loading={false}
+          aria-label={noun}
+          /* Where it has room it is not scrolled by itself, so that its head can stay. */
+          scroll={xl ? {} : { x: true }}
+          className={xl ? 'sticky-head' : ''}
           rowKey={({ _id }) => String(_id)}
           columns={[
             ...antdColumns(chosen, table),
@@ -104,7 +140,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
             },
           ]}
           pagination={false}
-          locale={{ emptyText: <NoRows table={table} empty={props.empty} /> }}
+          locale={{ emptyText: <NoRows {...props} /> }}
           onRow={(record) => {
             const path = pathOf(record);
             /* A press beside the row's own links and buttons opens the record too. */
@@ -139,12 +175,13 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
           />
         ))
       ) : (
-        <NoRows table={table} empty={props.empty} />
+        <NoRows {...props} />
       )}
       <ListPagination
         current={currentPage}
         pageSize={pageSize}
-        total={result.total ?? rows.length}
+        total={table.total}
+        pages={table.pageCount}
         noun={noun}
         atLeast={Object(tableQuery.data).isExact === false}
         onChange={(page, size) => {

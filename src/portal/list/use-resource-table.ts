@@ -1,7 +1,9 @@
 import { useTable } from '@refinedev/antd';
 import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useLastPage } from '../../components/use-last-page.ts';
 import type { Resource } from '../../resources/resource.ts';
+import { narrow } from './narrow.ts';
 
 type Options = {
   /** How it is sorted until somebody chooses. */
@@ -10,6 +12,10 @@ type Options = {
   fixed?: CrudFilter[];
   /** What fills the `{name}`s of the list's path. */
   meta?: Record<string, unknown>;
+  /** Rows a page until somebody chooses. */
+  pageSize?: number;
+  /** ms in which what was read is not asked for again, where not the usual. */
+  staleTime?: number;
 };
 
 /** What a list's parts are handed. */
@@ -17,37 +23,70 @@ export type ResourceTable<Row extends BaseRecord = BaseRecord> = ReturnType<
   typeof useResourceTable<Row>
 >;
 
+/* Search, sorting and pages of a list that is answered whole happen here. */
+function pageOf<Row extends BaseRecord>(
+  rows: readonly Row[],
+  { currentPage, pageSize }: { currentPage: number; pageSize: number },
+) {
+  const start = (currentPage - 1) * pageSize;
+  return rows.slice(start, start + pageSize);
+}
+
 /**
  * refine-antd's `useTable` for a resource: search, filters, sort and page stand in the address, so that a reload,
- * a link and Back keep them. Rows stay until newer ones have come.
+ * a link and Back keep them. Rows stay until newer ones have come. A list whose call has no pages is answered
+ * whole, and searched, sorted and paged in the browser.
  */
 export function useResourceTable<Row extends BaseRecord>(
-  resource: Pick<Resource, 'name' | 'calls'>,
-  { sorters = [], fixed = [], meta }: Options = {},
+  resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
+  { sorters = [], fixed = [], meta, pageSize = 20, staleTime }: Options = {},
 ) {
   const query = resource.calls.list?.query?.shape ?? {};
-  /* A list without pages answers whole. */
-  const mode = Object.hasOwn(query, 'page') ? 'server' : 'client';
+  const isLocal = !Object.hasOwn(query, 'page');
+  const mode = isLocal ? 'off' : 'server';
   const table = useTable<Row, HttpError>({
     resource: resource.name,
     ...(meta && { meta }),
     syncWithLocation: true,
-    pagination: { mode, pageSize: 20 },
-    sorters: { initial: sorters },
-    filters: { permanent: fixed },
-    queryOptions: { placeholderData: keepPreviousData },
+    pagination: { mode: isLocal ? 'client' : 'server', pageSize },
+    sorters: { initial: sorters, mode },
+    filters: { permanent: fixed, mode },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      ...(staleTime !== undefined && { staleTime }),
+    },
     errorNotification: false,
   });
-  const { filters, setFilters, setCurrentPage } = table;
+  const { filters, setFilters, setCurrentPage, tableQuery, tableProps } = table;
 
   const filterOf = (field: string): unknown =>
     filters.find((filter) => 'field' in filter && filter.field === field)?.value;
+  const search = String(filterOf('search') ?? '');
+  const answer = Object(tableQuery.data);
+
+  const given = tableQuery.data?.data;
+  const fields = resource.columns.map(({ dataIndex }) => dataIndex);
+  const found = isLocal
+    ? given && narrow(given, { fields, search, sorters: table.sorters })
+    : given;
+  const total = isLocal ? (found?.length ?? 0) : (table.result.total ?? 0);
+  /* A back end may have pages of a size of its own, and says then how many there are. */
+  const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
+  useLastPage({ tableQuery, currentPage: table.currentPage, pageCount }, setCurrentPage);
 
   return {
     ...table,
-    /** Whether the server searches it. */
-    isSearchable: Object.hasOwn(query, 'search'),
-    search: String(filterOf('search') ?? ''),
+    /** The rows of this page; undefined until they have come. */
+    rows: isLocal ? found && pageOf(found, table) : found,
+    total,
+    pageCount,
+    /** Whether it can be searched, filtered and sorted: a back end may answer everything, whatever is asked for. */
+    canNarrow: isLocal || answer.isWhole !== true,
+    isSearchable: isLocal || Object.hasOwn(query, 'search'),
+    search,
+    /** antd's own change of the head's filters and sorting; whoever changes them begins at the first page. */
+    onChange: (...[, ...changed]: Parameters<NonNullable<typeof tableProps.onChange>>) =>
+      tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
     /** The values that a filter lets through; none where it is not set. */
     chosen: (field: string): string[] => [filterOf(field) ?? []].flat().map(String),
     /** Sets filters by field; an empty one goes. */

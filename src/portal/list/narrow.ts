@@ -1,0 +1,33 @@
+import type { CrudSort } from '@refinedev/core';
+import { valueAt } from '#contract/call.ts';
+
+const compare = new Intl.Collator('en-NG', { numeric: true, sensitivity: 'base' }).compare;
+
+/* Marks and capitals make no other word: 'Títílayọ̀' is found by 'titilayo'. */
+const plain = (value: unknown) =>
+  String(value ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/**
+ * Returns the rows of a whole list that have every word of a search in one of the fields, in the order of
+ * the sorters: what a server does for the lists that have pages.
+ */
+export function narrow<Row extends object>(
+  rows: readonly Row[],
+  { fields, search, sorters }: { fields: readonly string[]; search: string; sorters: CrudSort[] },
+): Row[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const found = rows.filter((row) => {
+    const text = fields.map((field) => plain(valueAt(row, field))).join(' ');
+    return words.every((word) => text.includes(word));
+  });
+  return found.sort((a, b) => {
+    for (const { field, order } of sorters) {
+      const ahead = compare(String(valueAt(a, field) ?? ''), String(valueAt(b, field) ?? ''));
+      if (ahead !== 0) return order === 'desc' ? -ahead : ahead;
+    }
+    return 0;
+  });
+}
