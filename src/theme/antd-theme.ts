@@ -40,6 +40,18 @@ export function readAntdTheme(): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
+      Table: {
+        headerBg: token('paper-deep'),
+        headerSortHoverBg: token('green-soft'),
+        headerSortActiveBg: token('green-soft'),
+        bodySortBg: 'transparent',
+        rowHoverBg: token('green-soft'),
+        rowSelectedBg: token('green-soft'),
+        rowSelectedHoverBg: token('green-soft'),
+        headerSplitColor: 'transparent',
+        cellPaddingBlock: 10,
+      },
+      Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12 },
       Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
       /* As the site's own buttons: antd would make another green of it in the dark. */
       Button: {

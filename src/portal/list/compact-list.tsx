@@ -5,8 +5,6 @@ import type { ResourceRow } from '../../resources/resource.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 type Props<Row extends BaseRecord> = {
-  /** What the list holds. */
-  label: string;
   rows: readonly Row[];
   row: ResourceRow<Row>;
   nameOf: (record: Row) => string;
@@ -20,11 +18,10 @@ type Props<Row extends BaseRecord> = {
  * holds the actions.
  */
 export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
-  const { label, rows, row, nameOf, pathOf, actionsOf } = props;
+  const { rows, row, nameOf, pathOf, actionsOf } = props;
   return (
     <List
       className="compact-list"
-      aria-label={label}
       dataSource={[...rows]}
       rowKey={({ _id }) => String(_id)}
       renderItem={(record) => {

@@ -166,7 +166,6 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
       ) : rows.length > 0 ? (
         (children?.(rows) ?? (
           <CompactList
-            label={noun}
             rows={rows}
             row={row}
             nameOf={nameOf}
