@@ -17,9 +17,9 @@ type Props = {
 
 /** Asks before something is done that is not easily undone. */
 export function Ask({ title, children, act, onAct, onClose, danger = false }: Props) {
-  const dialog = useModal();
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const dialog = useModal(busy);
   const [failure, setFailure] = useState('');
   const go = async () => {
     setBusy(true);
@@ -44,7 +44,12 @@ export function Ask({ title, children, act, onAct, onClose, danger = false }: Pr
       <div id={`${id}-text`}>{children}</div>
       <div role="alert">{failure ? <p className="ask-failure">{failure}</p> : null}</div>
       <div className="ask-actions">
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="button quiet"
+          disabled={busy}
+          onClick={() => dialog.current?.close()}
+        >
           Cancel
         </button>
         <button

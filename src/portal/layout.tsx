@@ -13,28 +13,41 @@ import { Sider } from './sider.tsx';
 import { titleOf } from './title.ts';
 import { ToastList } from './toast-list.tsx';
 import { useIdentity } from './use-identity.ts';
-import { useModal } from './use-modal.ts';
 
 type Props = { found: FoundPage; children: ReactNode };
 
-/** The sidebar as a drawer on the left, on small screens. <dialog> keeps the focus inside. */
-function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const dialog = useModal();
+const menuId = 'menu';
+
+/*
+ * A browser opens the menu by these before the script has come: as a modal dialog, which keeps the focus
+ * inside, or as a popover where it does not know of commands.
+ */
+const opens = { command: 'show-modal', commandfor: menuId, popoverTarget: menuId };
+const closes = { ...opens, command: 'close', popoverTargetAction: 'hide' as const };
+
+function closeMenu(menu: HTMLDialogElement | null): void {
+  menu?.close();
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+}
+
+/** The sider as a drawer on the left, on small screens; a change of page closes it. */
+function Drawer({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const before = useRef(pathname);
   useEffect(() => {
-    const shown = dialog.current;
+    if (before.current !== pathname) closeMenu(menu.current);
+    before.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const shown = menu.current;
     /* A press beside it, which a dialog takes for one on itself. */
-    const onPress = (event: MouseEvent) => event.target === shown && shown?.close();
+    const onPress = (event: MouseEvent) => event.target === shown && closeMenu(shown);
     shown?.addEventListener('click', onPress);
     return () => shown?.removeEventListener('click', onPress);
-  }, [dialog]);
+  }, []);
   return (
-    <dialog ref={dialog} className="drawer" aria-label="Menu" onClose={onClose}>
-      <button
-        type="button"
-        className="drawer-close"
-        aria-label="Close the menu"
-        onClick={() => dialog.current?.close()}
-      >
+    <dialog ref={menu} id={menuId} popover="auto" className="drawer" aria-label="Menu">
+      <button type="button" className="drawer-close" aria-label="Close the menu" {...closes}>
         <Icon name="close" />
       </button>
       {children}
@@ -81,12 +94,11 @@ function useArrival({ page }: FoundPage, pathname: string): void {
 export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();
-  const [menuAt, setMenuAt] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   useArrival(found, pathname);
   useMenuManners();
   const leave = () => {
-    setMenuAt(null);
+    closeMenu(document.querySelector<HTMLDialogElement>(`dialog#${menuId}`));
     setLeaving(true);
   };
   const sider = <Sider role={role} onLogOut={leave} />;
@@ -102,7 +114,7 @@ export function Layout({ found, children }: Props) {
           className="icon-button menu-button"
           aria-label="Open the menu"
           aria-haspopup="dialog"
-          onClick={() => setMenuAt(pathname)}
+          {...opens}
         >
           <Icon name="menu" />
         </button>
@@ -113,10 +125,14 @@ export function Layout({ found, children }: Props) {
       </header>
       <TestPayments />
       <main id="main" tabIndex={-1}>
+        <noscript>
+          <p className="no-script">
+            The portal needs JavaScript. Turn it on in your browser, then load this page again.
+          </p>
+        </noscript>
         {children}
       </main>
-      {/* A change of page closes it. */}
-      {menuAt === pathname ? <Drawer onClose={() => setMenuAt(null)}>{sider}</Drawer> : null}
+      <Drawer pathname={pathname}>{sider}</Drawer>
       {leaving ? <LogOut onStay={() => setLeaving(false)} /> : null}
       <ToastList />
     </div>

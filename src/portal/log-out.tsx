@@ -3,14 +3,19 @@ import { useModal } from './use-modal.ts';
 
 /** 'Are you sure you want to log out?' (specification §4): clears storage and goes to `/`. */
 export function LogOut({ onStay }: { onStay: () => void }) {
-  const dialog = useModal();
   const { mutate: logOut, isPending, isSuccess } = useLogout();
   const busy = isPending || isSuccess;
+  const dialog = useModal(busy);
   return (
     <dialog ref={dialog} className="ask" aria-labelledby="ask-title" onClose={onStay}>
       <h2 id="ask-title">Are you sure you want to log out?</h2>
       <div className="ask-actions">
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="button quiet"
+          disabled={busy}
+          onClick={() => dialog.current?.close()}
+        >
           Stay Logged In
         </button>
         <button type="button" className="button" disabled={busy} onClick={() => logOut()}>

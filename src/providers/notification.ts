@@ -1,8 +1,8 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { messages } from './http-error.ts';
 
-/** Toasts stand top right and go after 5 s (specification §9). In ms. */
-const toastTime = 5000;
+/** Toasts go after 5 s (specification §9); what can be taken back stays longer. In ms. */
+const toastMs = { plain: 5_000, undo: 10_000 };
 
 export type Toast = {
   key: string;
@@ -18,6 +18,9 @@ export type Toasts = {
   subscribe: (listener: () => void) => () => void;
   show: (text: string, kind?: Toast['kind'], undo?: () => void, key?: string) => void;
   hide: (key: string) => void;
+  /** Stops their time while somebody is at them. */
+  pause: () => void;
+  resume: () => void;
 };
 
 export function createToasts(): Toasts {
@@ -28,10 +31,17 @@ export function createToasts(): Toasts {
     shown = next;
     for (const listener of listeners) listener();
   };
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /* Each one's timer, while time runs, and when it is due, or how long it has left. */
+  const clocks = new Map<string, { timer?: ReturnType<typeof setTimeout>; due: number }>();
+  let pausedAt: number | null = null;
+  const start = (key: string, ms: number) => {
+    clearTimeout(clocks.get(key)?.timer);
+    const due = (pausedAt ?? Date.now()) + ms;
+    clocks.set(key, pausedAt === null ? { due, timer: setTimeout(hide, ms, key) } : { due });
+  };
   const hide = (key: string) => {
-    clearTimeout(timers.get(key));
-    timers.delete(key);
+    clearTimeout(clocks.get(key)?.timer);
+    clocks.delete(key);
     change(shown.filter((toast) => toast.key !== key));
   };
   return {
@@ -45,10 +55,19 @@ export function createToasts(): Toasts {
       if (text === messages.aborted) return;
       change([...shown.filter((toast) => toast.key !== key), { key, text, kind, undo }]);
       /* Shown anew under its key, it stands for its whole time again. */
-      clearTimeout(timers.get(key));
-      timers.set(key, setTimeout(hide, toastTime, key));
+      start(key, undo ? toastMs.undo : toastMs.plain);
     },
     hide,
+    pause() {
+      pausedAt ??= Date.now();
+      for (const { timer } of clocks.values()) clearTimeout(timer);
+    },
+    resume() {
+      if (pausedAt === null) return;
+      const since = pausedAt;
+      pausedAt = null;
+      for (const [key, { due }] of [...clocks]) start(key, due - since);
+    },
   };
 }
 

@@ -27,6 +27,8 @@ export function readAntdTheme(): ThemeConfig {
       colorBgBase: token('paper'),
       colorBgContainer: token('surface'),
       colorBgElevated: token('surface'),
+      /* As that of our own dialogs (overlays.css). */
+      colorBgMask: 'rgb(7 40 31 / 60%)',
       colorBorder: token('line-strong'),
       colorBorderSecondary: token('line'),
       colorIcon: token('ink-soft'),

@@ -37,6 +37,31 @@ describe('a toast', () => {
     expect(texts(toasts)).toEqual([]);
   });
 
+  test('that can be taken back stands for ten seconds', () => {
+    const { toasts, open } = start();
+    open({ message: 'Deleted.', type: 'progress', cancelMutation: () => undefined });
+    vi.advanceTimersByTime(9_999);
+    expect(texts(toasts)).toEqual(['Deleted.']);
+    vi.advanceTimersByTime(1);
+    expect(texts(toasts)).toEqual([]);
+  });
+
+  test('does not grow older while somebody is at the toasts', () => {
+    const { toasts, open } = start();
+    open({ message: 'One', type: 'success' });
+    vi.advanceTimersByTime(3_000);
+    toasts.pause();
+    vi.advanceTimersByTime(60_000);
+    open({ message: 'Two', type: 'success' });
+    toasts.resume();
+    vi.advanceTimersByTime(1_999);
+    expect(texts(toasts)).toEqual(['One', 'Two']);
+    vi.advanceTimersByTime(1);
+    expect(texts(toasts)).toEqual(['Two']);
+    vi.advanceTimersByTime(3_000);
+    expect(texts(toasts)).toEqual([]);
+  });
+
   test('stands beside others, the newest last', () => {
     const { toasts, open } = start();
     open({ message: 'One', type: 'success' });
