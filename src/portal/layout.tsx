@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { Photo } from '../components/photo.tsx';
@@ -18,36 +25,44 @@ type Props = { found: FoundPage; children: ReactNode };
 
 const menuId = 'menu';
 
-/*
- * A browser opens the menu by these before the script has come: as a modal dialog, which keeps the focus
- * inside, or as a popover where it does not know of commands.
- */
-const opens = { command: 'show-modal', commandfor: menuId, popoverTarget: menuId };
-const closes = { ...opens, command: 'close', popoverTargetAction: 'hide' as const };
+/* By these a browser opens and closes it before the script has come; one that knows of no commands, after it. */
+const opens = { command: 'show-modal', commandfor: menuId };
+const closes = { command: 'close', commandfor: menuId };
 
-function closeMenu(menu: HTMLDialogElement | null): void {
-  menu?.close();
-  if (menu?.matches(':popover-open')) menu.hidePopover();
-}
+const findMenu = () => document.querySelector<HTMLDialogElement>(`dialog#${menuId}`);
+const closeMenu = () => findMenu()?.close();
+
+/* In place of the command, where the browser knows it. */
+const instead = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.preventDefault();
+  act();
+};
+const openMenu = instead(() => findMenu()?.showModal());
 
 /** The sider as a drawer on the left, on small screens; a change of page closes it. */
 function Drawer({ pathname, children }: { pathname: string; children: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current !== pathname) closeMenu(menu.current);
+    if (before.current !== pathname) closeMenu();
     before.current = pathname;
   }, [pathname]);
   useEffect(() => {
     const shown = menu.current;
     /* A press beside it, which a dialog takes for one on itself. */
-    const onPress = (event: MouseEvent) => event.target === shown && closeMenu(shown);
+    const onPress = (event: Event) => event.target === shown && closeMenu();
     shown?.addEventListener('click', onPress);
     return () => shown?.removeEventListener('click', onPress);
   }, []);
   return (
-    <dialog ref={menu} id={menuId} popover="auto" className="drawer" aria-label="Menu">
-      <button type="button" className="drawer-close" aria-label="Close the menu" {...closes}>
+    <dialog ref={menu} id={menuId} className="drawer" aria-label="Menu">
+      <button
+        type="button"
+        className="drawer-close"
+        aria-label="Close the menu"
+        {...closes}
+        onClick={instead(closeMenu)}
+      >
         <Icon name="close" />
       </button>
       {children}
@@ -98,7 +113,7 @@ export function Layout({ found, children }: Props) {
   useArrival(found, pathname);
   useMenuManners();
   const leave = () => {
-    closeMenu(document.querySelector<HTMLDialogElement>(`dialog#${menuId}`));
+    closeMenu();
     setLeaving(true);
   };
   const sider = <Sider role={role} onLogOut={leave} />;
@@ -115,6 +130,7 @@ export function Layout({ found, children }: Props) {
           aria-label="Open the menu"
           aria-haspopup="dialog"
           {...opens}
+          onClick={openMenu}
         >
           <Icon name="menu" />
         </button>

@@ -11,7 +11,7 @@ function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast;
     toasts.hide(key);
   };
   return (
-    <p className={`toast ${kind}`}>
+    <p className={`toast ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
       <span>{text}</span>
       {undo ? (
         <button type="button" onClick={takeBack}>
@@ -67,7 +67,7 @@ export function ToastList() {
       onBlur={toasts.resume}
     >
       <div role="status">{of(false)}</div>
-      <div role="alert">{of(true)}</div>
+      {of(true)}
     </section>
   );
 }

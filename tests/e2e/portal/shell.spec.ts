@@ -97,7 +97,7 @@ for (const width of [390, 1440])
     await page.getByLabel('Confirm new password').fill('a long phrase of 42 words');
     await page.getByRole('button', { name: 'Change password' }).click();
     const region = page.getByRole('region', { name: 'Notifications' });
-    const toast = region.locator('[role=alert] .toast');
+    const toast = region.locator('.toast[role=alert]');
     await expect(toast).toContainText('There was an error changing the password.');
     const box = await toast.boundingBox();
     for (const other of [title(page), page.getByRole('button', { name: 'Change password' })]) {
