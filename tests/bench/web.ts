@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from './load.ts';
 import { printBar, shareOf } from './report.ts';
@@ -20,9 +21,15 @@ import { startScales } from './web/wire.ts';
  *
  *   --only=/about,/   measures these pages alone, and no waits
  *   --runs=3          visits a page so often, and takes the medians
+ *   --beside=../old   another checkout, built: the portal's pages are measured of it too, by turns, for the
+ *                     machine's own speed
  */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, runs: { type: 'string', default: '3' } },
+  options: {
+    only: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    beside: { type: 'string' },
+  },
 });
 const runs = Number(options.runs);
 
@@ -84,21 +91,37 @@ async function measure(): Promise<boolean> {
   );
 
   const sessions = await openSessions(site.url, site.dataDir);
+  const other = options.beside ? await startSite('', resolve(options.beside)) : undefined;
+  if (other) closing.push(other.stop);
+  const otherSessions = other && (await openSessions(other.url, other.dataDir));
   const rows: { figures: Figures; budget: Page['budget'] }[] = [];
-  for (const { path, budget, role } of chosen) {
+  for (const { path, budget, role, device } of chosen) {
     const storage = role && sessions[role];
-    process.stdout.write(`${path} … `);
+    const otherStorage = role && otherSessions?.[role];
+    process.stdout.write(`${path}${device ? ` (${device})` : ''} … `);
     /* By turns, so that whatever else the machine does hits both alike, and looked at alike. */
     const visits = await repeat(async () => ({
-      page: await lighthouse.visit(site.url + path, categories, storage),
+      page: await lighthouse.visit(site.url + path, categories, storage, device),
+      other:
+        other && otherStorage
+          ? await lighthouse.visit(other.url + path, categories, otherStorage, device)
+          : undefined,
       scriptless: role ? undefined : await timesOf(foils.url + path, categories),
     }));
+    const others = visits.flatMap((visit) => visit.other ?? []);
     const figures: Figures = {
-      path,
+      path: device ? `${path} (${device})` : path,
       ...middle(visits.map(({ page }) => page)),
       ...(!role && { scriptless: middleOf(visits.flatMap(({ scriptless }) => scriptless ?? [])) }),
       bareLcp,
       wire: await scales.weigh(site.url + path, storage),
+      ...(other &&
+        others.length > 0 && {
+          other: {
+            ...middleOf(others),
+            atRest: (await scales.weigh(other.url + path, otherStorage)).atRest.all,
+          },
+        }),
     };
     rows.push({ figures, budget });
     const kept = isWithin(figures, budget);

@@ -48,9 +48,9 @@ addEventListener(
 
 /** @param {HTMLInputElement} box */
 function lookForAnswer(box) {
-  const busy = document.querySelector('.drawn')?.getAttribute('aria-busy') === 'true';
+  const busy = box.closest('[aria-busy]')?.getAttribute('aria-busy') === 'true';
   wasBusy ||= busy;
-  const asked = new URLSearchParams(location.search).get('search') === box.value;
+  const asked = [...new URLSearchParams(location.search).values()].includes(box.value);
   if (asked && wasBusy && !busy) {
     paintedSince(lastKey);
     lastKey = 0;

@@ -1,5 +1,14 @@
 import { type PublicRoute, publicRoutes } from '../../../src/routes.tsx';
-import { type Budget, hiddenPage, homePage, portalPage, publicPage } from './budgets.ts';
+import {
+  adminAtDesk,
+  adminOnPhone,
+  type Budget,
+  hiddenPage,
+  homePage,
+  memberPage,
+  publicPage,
+} from './budgets.ts';
+import type { Device } from './lighthouse.ts';
 
 /** A page to be measured. */
 export type Page = {
@@ -8,6 +17,8 @@ export type Page = {
   budget: Budget;
   /** Who has to be logged in to see it. */
   role?: 'member' | 'admin';
+  /** What it is looked at with; a phone where it is left out. */
+  device?: Device;
 };
 
 /** An address for each route that stands for many. */
@@ -34,6 +45,9 @@ function pageOf({ path, hidden }: PublicRoute): Page {
 /** Every public page, each kind of item once, and what the portal opens with. */
 export const pages: Page[] = [
   ...publicRoutes.map(pageOf),
-  { path: '/dashboard', budget: portalPage, role: 'member' },
-  { path: '/admindashboard', budget: portalPage, role: 'admin' },
+  { path: '/dashboard', budget: memberPage, role: 'member' },
+  ...['/admindashboard', '/adminmembers', '/admindues'].flatMap((path): Page[] => [
+    { path, budget: adminOnPhone, role: 'admin' },
+    { path, budget: adminAtDesk, role: 'admin', device: 'desk' },
+  ]),
 ];

@@ -7,7 +7,14 @@ import type { Wire } from './wire.ts';
 export type Times = Pick<Visit, 'lcp' | 'tbt'>;
 
 /** What was measured of a page: medians of its visits, and what it is held against. */
-export type Figures = Visit & { path: string; scriptless?: Times; bareLcp: number; wire: Wire };
+export type Figures = Visit & {
+  path: string;
+  scriptless?: Times;
+  bareLcp: number;
+  wire: Wire;
+  /** The same page of another build, measured by turns with it. */
+  other?: Times & { atRest: number };
+};
 
 type Column = {
   title: string;
@@ -89,6 +96,9 @@ const columns: Column[] = [
     bar: ({ scriptsAtRest }) => scriptsAtRest,
     show: kilobytes,
   },
+  { title: 'other: LCP', value: ({ other }) => other?.lcp, bar: () => undefined, show: whole },
+  { title: 'TBT', value: ({ other }) => other?.tbt, bar: () => undefined, show: whole },
+  { title: 'KB', value: ({ other }) => other?.atRest, bar: () => undefined, show: kilobytes },
 ];
 
 function keeps({ value, bar, least }: Column, figures: Figures, budget: Budget): boolean {
