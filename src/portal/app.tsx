@@ -9,7 +9,8 @@ import { createDataProvider } from '../providers/data.ts';
 import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
 import { onSessionChange, readUser } from '../providers/session.ts';
-import { findPage } from './find-page.ts';
+import { Drawers } from './drawers.tsx';
+import { addressOf, findPage, pageBelow } from './find-page.ts';
 import { Guard } from './guard.tsx';
 import { Layout } from './layout.tsx';
 import { ResourcePageView } from './page.tsx';
@@ -76,21 +77,23 @@ function PortalRoutes() {
   const { resources } = useServices();
   const found = findPage(resources, pathname);
   if (!found) return <Leave />;
+  const below = pageBelow(found);
   return (
     <Layout found={found}>
-      <Guard found={found}>
+      <Guard found={below}>
         <Routes>
           {resources.flatMap(({ pages }) =>
-            Object.values(pages).map((page) => (
+            Object.values(pages).map(({ path }) => (
               <Route
-                key={page.path}
-                path={page.path}
+                key={path}
+                path={path}
                 /* Another record is another page: what was typed for one is not for the next. */
-                element={<ResourcePageView key={pathname} page={page} />}
+                element={<ResourcePageView key={addressOf(below)} page={below.page} />}
               />
             )),
           )}
         </Routes>
+        <Drawers found={found} />
       </Guard>
       <Relogin />
       <UnsavedChangesNotifier />

@@ -28,6 +28,19 @@ export function findPage(resources: Resources, pathname: string): FoundPage | nu
   return { ...match.route.handle, params };
 }
 
+/** The page that stands below a drawer; of any other page, itself. @throws where there is none */
+export function pageBelow(found: FoundPage): FoundPage {
+  const { resource, page } = found;
+  if (!page.drawer) return found;
+  const { over = 'list' } = page;
+  const below = resource.pages[over];
+  if (!below) throw new Error(`${page.path} has no ${over} to stand over.`);
+  return { ...found, name: over, page: below };
+}
+
+/** The address of a page that was found. */
+export const addressOf = ({ page, params }: FoundPage): string => generatePath(page.path, params);
+
 /** Where a resource begins: its list, or the first of its pages. */
 export function firstPage(resource: Pick<Resource, 'pages'>): ResourcePage | undefined {
   return resource.pages.list ?? Object.values(resource.pages)[0];

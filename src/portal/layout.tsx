@@ -12,12 +12,12 @@ import { Photo } from '../components/photo.tsx';
 import { useMenuManners } from '../public/parts/menu-manners.ts';
 import { ThemeSwitch } from '../public/parts/theme-switch.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import type { FoundPage } from './find-page.ts';
+import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
 import { LogOut } from './log-out.tsx';
 import { useOnlinePayment } from './online-payment.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { Sider } from './sider.tsx';
-import { titleOf } from './title.ts';
+import { showTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';
 import { useIdentity } from './use-identity.ts';
 
@@ -91,11 +91,14 @@ function TestPayments() {
 }
 
 /** On every change of page: to the top, the title, and the focus to what is new. */
-function useArrival({ page }: FoundPage, pathname: string): void {
+function useArrival(found: FoundPage): void {
+  const { page } = found;
+  /* A drawer comes and goes over its page, and takes and gives back the focus by itself. */
+  const pathname = addressOf(pageBelow(found));
   const before = useRef(pathname);
   /* Before the page's own effects, which may title it after what it shows. */
   useLayoutEffect(() => {
-    document.title = titleOf(page.title);
+    showTitle(page.title);
   }, [page]);
   useEffect(() => {
     if (before.current === pathname) return;
@@ -110,7 +113,7 @@ export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  useArrival(found, pathname);
+  useArrival(found);
   useMenuManners();
   const leave = () => {
     closeMenu();

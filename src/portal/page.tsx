@@ -4,6 +4,7 @@ import type { ResourcePage } from '../resources/resource.ts';
 import { isAdminPath } from './load-resources.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { useDrawer } from './use-drawer.ts';
 
 const pages = new WeakMap<ResourcePage, PageComponent>();
 
@@ -38,7 +39,8 @@ export function preloadPage(page: ResourcePage): void {
 export function ResourcePageView({ page }: { page: ResourcePage }) {
   const isDue = useDeferredValue(true, false);
   const Page = componentOf(page);
-  const skeleton = <PageSkeleton title={page.title} />;
+  const isInDrawer = useDrawer() !== null;
+  const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton title={page.title} />;
   return (
     <PageBoundary onRetry={Page.forget}>
       <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>

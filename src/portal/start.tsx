@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { takeToast } from '../providers/arrival-toast.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
-import { findPage } from './find-page.ts';
+import { findPage, pageBelow } from './find-page.ts';
 import { followSession } from './follow-session.ts';
 import { loadResources } from './load-resources.ts';
 import { readOnlinePayment } from './online-payment.ts';
@@ -14,7 +14,7 @@ export async function startPortal(root: HTMLElement, rendered: boolean): Promise
   const { pathname } = location;
   const services = createServices(await loadResources(pathname), readOnlinePayment());
   const found = findPage(services.resources, pathname);
-  if (found) preloadPage(found.page);
+  for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
   followSession(services.gate);
   const left = takeToast();
   if (left) services.toasts.show(left);

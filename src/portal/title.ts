@@ -6,11 +6,15 @@ const portalName = 'Members’ portal';
 /** The title of a document of the portal. */
 export const titleOf = (page: string) => `${page} – ${portalName}`;
 
-let shown: string | null = null;
+/* The manifest's, where the page says nothing else. */
+let usual = '';
+/* The last is what is seen: a drawer's stands over its page's. */
+let titles: readonly { title: string }[] = [];
 const listeners = new Set<() => void>();
 
-function show(title: string | null): void {
-  shown = title;
+function change(next: typeof titles): void {
+  titles = next;
+  document.title = titleOf(titles.at(-1)?.title ?? usual);
   for (const listener of listeners) listener();
 }
 
@@ -19,13 +23,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Titles the document after a page's manifest. */
+export function showTitle(title: string): void {
+  usual = title;
+  change(titles);
+}
+
 /** Titles the document and the breadcrumbs after what the page shows, where its manifest cannot know it; null leaves it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (!title) return;
-    document.title = titleOf(title);
-    show(title);
-    return () => show(null);
+    const own = { title };
+    change([...titles, own]);
+    return () => change(titles.filter((one) => one !== own));
   }, [title]);
 }
 
@@ -33,6 +43,6 @@ export function useTitle(title: string | null): void {
 export const useShownTitle = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => titles.at(-1)?.title ?? null,
     () => null,
   );

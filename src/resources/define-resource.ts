@@ -65,9 +65,11 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
   const usual = usualPages(options, singular);
   const pages = { ...usual };
   for (const [name, own] of Object.entries(options.pages ?? {})) {
-    const { path, title, load } = { ...usual[name], ...own };
+    const page = { ...usual[name], ...own };
+    const { path, title, load } = page;
     if (own === false) delete pages[name];
-    else if (path !== undefined && title !== undefined && load) pages[name] = { path, title, load };
+    else if (path !== undefined && title !== undefined && load)
+      pages[name] = { ...page, path, title, load };
     else throw new Error(`The page ${options.name}/${name} needs a path, a title and a load.`);
   }
   return pages;

@@ -12,6 +12,10 @@ export type ResourcePage = {
   /** The page's heading, its title in the browser and the last of its breadcrumbs. */
   title: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** Whether it stands in a drawer, over another page of its resource. */
+  drawer?: boolean;
+  /** The page below its drawer; the list where it is left out. */
+  over?: 'list' | 'show';
 };
 
 /** What the portal needs of a row of the contract. */

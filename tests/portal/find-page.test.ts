@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPage, firstPage, pathTo } from '../../src/portal/find-page.ts';
+import { addressOf, findPage, firstPage, pageBelow, pathTo } from '../../src/portal/find-page.ts';
 import { refineResources } from '../../src/portal/refine-resources.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
 import type { Resource } from '../../src/resources/resource.ts';
@@ -74,4 +74,28 @@ test('a path is made with its parameters, each one encoded; an unknown page is s
   expect(pathTo(all, 'members', 'show', { id: 'a/b' })).toBe('/adminmembers/user/a%2Fb');
   expect(pathTo(all, 'members', 'list')).toBe('/adminmembers');
   expect(() => pathTo(all, 'members', 'edit')).toThrow('The portal has no page members/edit.');
+});
+
+describe('below a drawer', () => {
+  const withDrawers = {
+    ...members,
+    pages: {
+      ...members.pages,
+      edit: { ...page('/adminmembers/user/:id/edit'), drawer: true, over: 'show' as const },
+      create: { ...members.pages.create, ...page('/adminmembers/user/new'), drawer: true },
+    },
+  };
+  const below = (path: string) => {
+    const found = findPage([withDrawers], path);
+    return found && addressOf(pageBelow(found));
+  };
+
+  test('stands the page that it is over, of the same record, else the list', () => {
+    expect(below('/adminmembers/user/a%2Fb/edit')).toBe('/adminmembers/user/a%2Fb');
+    expect(below('/adminmembers/user/new')).toBe('/adminmembers');
+  });
+
+  test('any other page stands by itself', () => {
+    expect(below('/adminmembers/user/5')).toBe('/adminmembers/user/5');
+  });
 });

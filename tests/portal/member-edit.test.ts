@@ -1,12 +1,29 @@
 import { expect, it } from 'vitest';
-import { memberFields, memberForm } from '../../contract/members.ts';
-import { changesOf, editGroups, valuesOf } from '../../src/resources/members/edit-fields.ts';
+import { memberFields } from '../../contract/members.ts';
+import { formFieldsOf } from '../../src/portal/form/use-fields.ts';
+import { changesOf, toData, toValues, type Values } from '../../src/portal/form/values.ts';
 import { birthday } from '../../src/resources/members/facts.tsx';
+import { members } from '../../src/resources/members/index.ts';
 import { buildUser } from './support.ts';
 
-it('the form has every field that an admin may correct, once', () => {
-  const names = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
+const fields = formFieldsOf(members);
+
+const sentFor = (member: Values, changed: Values) => {
+  const saved = toValues(fields, member);
+  return changesOf(toData(fields, saved), toData(fields, { ...saved, ...changed }));
+};
+
+it('the form has every field that an admin may correct, once, in groups', () => {
+  const names = fields.map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(memberFields.shape).toSorted());
+  expect([...new Set(fields.map(({ group }) => group))]).toEqual(['Name', 'Contact', 'Membership']);
+});
+
+it('what every record has must be given; the rest can be emptied', () => {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  expect(required).toEqual(['fname', 'lname', 'email', 'memberId', 'status']);
+  for (const { name } of fields.filter((field) => !field.required))
+    expect(sentFor(buildUser({ [name]: 'x' }), { [name]: '' }), name).toEqual({ [name]: null });
 });
 
 it('a record with gaps passes the form as it is', () => {
@@ -17,14 +34,16 @@ it('a record with gaps passes the form as it is', () => {
     maritalStatus: null,
     memberSince: null,
   });
-  expect(memberForm.safeParse(valuesOf(member)).success).toBe(true);
+  const data = toData(fields, toValues(fields, member));
+  expect(memberFields.safeParse(data).error).toBeUndefined();
 });
 
 it('only what was changed is sent', () => {
-  const member = buildUser();
-  const values = { ...valuesOf(member), lname: 'Okafor', address: '' };
-  expect(changesOf(member, values)).toEqual({ lname: 'Okafor', address: '' });
-  expect(changesOf(member, valuesOf(member))).toEqual({});
+  expect(sentFor(buildUser(), { lname: 'Okafor', address: '' })).toEqual({
+    lname: 'Okafor',
+    address: null,
+  });
+  expect(sentFor(buildUser(), {})).toEqual({});
 });
 
 it.each([

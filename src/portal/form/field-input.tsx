@@ -22,14 +22,17 @@ const rows = { text: 3, paragraphs: 12 } as const;
  */
 function ChoiceInput({
   options,
+  required,
   'aria-required': _,
   ...given
 }: {
   options: readonly Choice[];
+  required: boolean;
   'aria-required'?: boolean | 'true' | 'false';
 }) {
-  return options.length > fewChoices ? (
-    <Select {...given} options={[...options]} />
+  /* A radio button cannot be taken back. */
+  return options.length > fewChoices || !required ? (
+    <Select {...given} options={[...options]} allowClear={!required} />
   ) : (
     <Radio.Group {...given} options={[...options]} />
   );
@@ -63,7 +66,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
     case 'moment':
       return <MomentInput {...heard} />;
     case 'choice':
-      return <ChoiceInput {...heard} options={field.options} />;
+      return <ChoiceInput {...heard} options={field.options} required={field.required} />;
     case 'yes-no':
       return <Switch {...heard} />;
     case 'number':

@@ -21,6 +21,8 @@ export type FieldOptions = {
   input?: Holds;
   /** Whether it must be given, where the schema lets a record be without it. */
   required?: boolean;
+  /** The heading that it stands under with those beside it. */
+  group?: string;
   /** Whether it is left out of the form. */
   hidden?: boolean;
 };
@@ -58,6 +60,7 @@ export type Field = Holds & {
   name: string;
   label: string;
   hint?: string | undefined;
+  group?: string | undefined;
   /** What an entry of its list is called: 'Picture'. */
   entry: string;
   /** Whether it may not be left empty. */
@@ -103,6 +106,10 @@ function unwrap(schema: SomeSchema) {
     if (inner instanceof z.ZodUnion) {
       const [last] = inner.options.slice(-1);
       if (!last) break;
+      if (inner.options.some((option) => option instanceof z.ZodNull)) {
+        optional = true;
+        nothing = null;
+      }
       inner = last;
       continue;
     }
@@ -211,8 +218,8 @@ function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
 /* 'Activities' as 'Activity'. */
 const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
 
-function wordsFor(name: string, { label = wordsOf(name), hint, entry }: FieldOptions) {
-  return { name, label, hint, entry: entry ?? singularOf(label) };
+function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {
+  return { name, label, hint, group, entry: entry ?? singularOf(label) };
 }
 
 function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {

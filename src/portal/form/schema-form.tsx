@@ -12,6 +12,36 @@ const requiredMark = (label: ReactNode, { required }: { required: boolean }) => 
   </>
 );
 
+type Group = { title: string | undefined; fields: Field[] };
+
+/* Those under one heading stand together. */
+function groupsOf(fields: readonly Field[]): Group[] {
+  const groups: Group[] = [];
+  for (const field of fields) {
+    const group = groups.find(({ title }) => title === field.group);
+    if (group) group.fields.push(field);
+    else groups.push({ title: field.group, fields: [field] });
+  }
+  return groups;
+}
+
+function FieldGroup({ title, fields }: Group) {
+  const inputs = (
+    <div className="item-fields">
+      {fields.map((field) => (
+        <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+      ))}
+    </div>
+  );
+  if (!title) return inputs;
+  return (
+    <fieldset className="field-group">
+      <legend>{title}</legend>
+      {inputs}
+    </fieldset>
+  );
+}
+
 type Props = {
   of: ResourceForm;
   /** The fields of a schema; others can stand beside or in place of them. */
@@ -33,13 +63,9 @@ export function SchemaForm({ of, fields = [], children }: Props) {
       ) : null}
       <Form {...of.formProps} className="schema-form" requiredMark={requiredMark}>
         {children}
-        {fields.length > 0 ? (
-          <div className="item-fields">
-            {fields.map((field) => (
-              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-            ))}
-          </div>
-        ) : null}
+        {groupsOf(fields).map((group) => (
+          <FieldGroup key={group.title ?? ''} {...group} />
+        ))}
       </Form>
     </CheckContext>
   );

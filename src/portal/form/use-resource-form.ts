@@ -11,6 +11,7 @@ import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './field-names.ts';
 import { useCancel } from './use-cancel.ts';
+import { changesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -24,6 +25,8 @@ export type ResourceFormOptions = {
   schema: z.ZodType;
   /** What the inputs begin with. */
   initial?: Values;
+  /** What the inputs hold of the record as it is saved: only what differs from it is sent. */
+  saved?: Values;
   /** The version of the record, where the back end tells one: a change of an older one is refused (409). */
   version?: string | undefined;
   /** What is sent for what was typed. */
@@ -152,7 +155,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     isSending.current = true;
     setFailed(null);
     try {
-      const sent = toSend(values);
+      const all = toSend(values);
+      const sent = options.saved ? changesOf(toSend(options.saved), all) : all;
       const answer = await onFinish(version === undefined ? sent : { ...sent, updatedAt: version });
       const record = answer?.data ?? {};
       if (!cancelling.isTakenBack(record)) leave(() => options.onDone(record));

@@ -118,3 +118,13 @@ export function toData(fields: readonly Field[], values: Values): Data {
   });
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
+
+/** What differs from what is saved: only that is sent, so that nobody's other change is undone. */
+export function changesOf(saved: Data, now: Data): Data {
+  const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => value instanceof Blob || !same(value, saved[name]),
+    ),
+  );
+}

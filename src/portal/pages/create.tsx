@@ -1,10 +1,11 @@
-import { Create } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { FormFoot } from '../form/form-foot.tsx';
+import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
 import { blankValues } from '../form/values.ts';
+import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 
 /** The form of a new record whose resource has none of its own. */
@@ -13,7 +14,8 @@ export default function CreatePage() {
   const go = useGo();
   const { name, singular, pages } = resource;
   const fields = formFieldsOf(resource);
-  const toList = () => go({ to: pages.list?.path ?? '/', type: 'replace' });
+  const drawer = useDrawer();
+  const toList = drawer?.close ?? (() => go({ to: pages.list?.path ?? '/', type: 'replace' }));
   const form = useResourceForm({
     resource: name,
     action: 'create',
@@ -26,12 +28,12 @@ export default function CreatePage() {
     onCancel: toList,
   });
   return (
-    <Create
-      title={<h1>{pages.create?.title}</h1>}
-      breadcrumb={false}
-      footerButtons={<FormFoot of={form} submit={`Add ${singular}`} />}
+    <FormPage
+      action="create"
+      title={pages.create?.title ?? `New ${singular}`}
+      foot={<FormFoot of={form} submit={`Add ${singular}`} />}
     >
       <SchemaForm of={form} fields={fields} />
-    </Create>
+    </FormPage>
   );
 }

@@ -1,102 +1,111 @@
-import { Edit } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useGo, useOne, useResourceParams } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { pathTo } from '../find-page.ts';
 import { FormFoot } from '../form/form-foot.tsx';
+import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
-import { toValues, type Values } from '../form/values.ts';
+import { changesOf, toValues, type Values } from '../form/values.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useServices } from '../services.ts';
-import { useTitle } from '../title.ts';
+import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 
-type Props = {
+type OwnProps = {
+  /** What else is done with the record that was saved. */
+  onSaved?: (record: BaseRecord) => void;
+};
+
+type Props = OwnProps & {
   record: BaseRecord;
   /** What was typed over an older version. */
   typed: Values;
   onReload: (typed: Values) => void;
 };
 
-function EditForm({ record, typed, onReload }: Props) {
-  const resource = useManifest();
+/* Where the form was opened from. */
+function useBack(id: string): () => void {
+  const { name, pages } = useManifest();
   const { resources } = useServices();
+  const drawer = useDrawer();
   const go = useGo();
-  const { name, singular, pages, titleOf } = resource;
+  const to = pages.show ? pathTo(resources, name, 'show', { id }) : (pages.list?.path ?? '/');
+  return drawer?.close ?? (() => go({ to, type: 'replace' }));
+}
+
+function EditForm({ record, typed, onReload, onSaved }: Props) {
+  const resource = useManifest();
+  const { name, singular, titleOf } = resource;
   const id = String(record._id);
   const fields = formFieldsOf(resource);
-  const back = () =>
-    go({
-      to: pages.show ? pathTo(resources, name, 'show', { id }) : (pages.list?.path ?? '/'),
-      type: 'replace',
-    });
-  useTitle(`Edit ${titleOf(record)}`);
+  const saved = toValues(fields, record);
+  const back = useBack(id);
   const form = useResourceForm({
     resource: name,
     action: 'edit',
     id,
     schema: schemaOf(resource),
     ...formOfFields(fields),
-    initial: { ...toValues(fields, record), ...typed },
+    initial: { ...saved, ...typed },
+    saved,
     version: record.updatedAt,
     success: `The ${singular} has been saved.`,
     draft: `${name}-${id}`,
-    onDone: back,
+    onDone: (answer) => {
+      onSaved?.(answer);
+      back();
+    },
     onCancel: back,
   });
-  const changes = () =>
-    Object.fromEntries(
-      Object.entries(form.form.getFieldsValue(true)).filter(([field]) =>
-        form.form.isFieldTouched(field),
-      ),
-    );
+  const readAgain = () => onReload(changesOf(saved, form.form.getFieldsValue(true)));
   return (
-    <Edit
-      title={<h1>Edit {titleOf(record)}</h1>}
-      breadcrumb={false}
-      headerButtons={() => null}
-      footerButtons={
+    <FormPage
+      action="edit"
+      title={`Edit ${titleOf(record)}`}
+      foot={
         <FormFoot
           of={form}
           submit="Save changes"
           remedy={
-            form.failed?.isStale ? (
-              <Button onClick={() => onReload(changes())}>Read the record again</Button>
-            ) : null
+            form.failed?.isStale ? <Button onClick={readAgain}>Read the record again</Button> : null
           }
         />
       }
     >
       <SchemaForm of={form} fields={fields} />
-    </Edit>
+    </FormPage>
   );
 }
 
 /** The form of a record whose resource has none of its own. A newer version keeps what was typed over it. */
-export default function EditPage() {
+export default function EditPage({ onSaved }: OwnProps) {
   const { resource, id } = useResourceParams();
   const [typed, setTyped] = useState<Values>({});
-  /* Read once: what others change meanwhile may not empty the form; a stale save is refused. */
-  const { query, result: record } = useOne<BaseRecord, HttpError>({
+  /* Begun with once: what others change meanwhile may not empty the form; a stale save is refused. */
+  const [begun, setBegun] = useState<BaseRecord | null>(null);
+  const { query, result } = useOne<BaseRecord, HttpError>({
     resource: resource?.name ?? '',
     ...(id !== undefined && { id }),
     liveMode: 'off',
-    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
     errorNotification: false,
   });
-  if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
-  if (!record) return <PageSkeleton />;
+  /* What a page below has read a while ago is not begun with. */
+  if (!begun && result && !query.isFetching) setBegun(result);
+  if (query.error && !begun) return <RecordFailure error={query.error} retry={query.refetch} />;
+  if (!begun) return <PageSkeleton />;
   return (
     <EditForm
-      key={String(record.updatedAt)}
-      record={record}
+      key={String(begun.updatedAt)}
+      record={begun}
       typed={typed}
+      {...(onSaved && { onSaved })}
       onReload={async (changes) => {
+        const { data } = await query.refetch();
         setTyped(changes);
-        await query.refetch();
+        setBegun(data?.data ?? begun);
       }}
     />
   );

@@ -1,6 +1,5 @@
 import { type HttpError, useOne, useParsed } from '@refinedev/core';
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
@@ -8,14 +7,12 @@ import { ListEmpty, ListFailure } from '../../components/records.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
 import { fullName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
+import { LinkButton } from '../../portal/link-button.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
-import { importModule } from '../../shared/import-module.ts';
 import { MemberActions } from './actions.tsx';
 import { MemberFacts } from './facts.tsx';
 import { MemberPayments } from './payments.tsx';
-
-const EditDrawer = lazy(() => importModule(() => import('./edit-drawer.tsx')));
 
 function NoSuchMember() {
   const pathTo = usePathTo();
@@ -32,7 +29,8 @@ function NoSuchMember() {
   );
 }
 
-function MemberHead({ member, onEdit }: { member: User; onEdit: () => void }) {
+function MemberHead({ member }: { member: User }) {
+  const pathTo = usePathTo();
   const name = fullName(member);
   return (
     <header className="panel member-head">
@@ -48,27 +46,21 @@ function MemberHead({ member, onEdit }: { member: User; onEdit: () => void }) {
       </div>
       <div className="page-actions">
         <MemberActions member={member}>
-          <button type="button" id="edit-member" className="button quiet" onClick={onEdit}>
-            <Icon name="edit" /> Edit
-          </button>
+          <LinkButton
+            to={pathTo('members', 'edit', { id: member._id })}
+            icon={<Icon name="edit" />}
+          >
+            Edit
+          </LinkButton>
         </MemberActions>
       </div>
     </header>
   );
 }
 
-/* Whether the record is being edited stands in the address: a reload keeps the form, and Back closes it. */
-function useEditing() {
-  const [params, setParams] = useSearchParams();
-  const open = () => setParams({ edit: 'yes' }, { preventScrollReset: true });
-  const close = () => setParams({}, { replace: true, preventScrollReset: true });
-  return { editing: params.has('edit'), open, close };
-}
-
 /** A member's record with their payments (specification §2 'Member detail'). */
 export default function MemberDetails() {
   const { id = '' } = useParsed();
-  const { editing, open, close } = useEditing();
   const { query, result: member } = useOne<User, HttpError>({
     resource: 'members',
     id,
@@ -80,14 +72,9 @@ export default function MemberDetails() {
   if (!member) return <PageSkeleton />;
   return (
     <>
-      <MemberHead member={member} onEdit={open} />
+      <MemberHead member={member} />
       <MemberFacts member={member} />
       <MemberPayments id={member._id} />
-      {editing ? (
-        <Suspense fallback={null}>
-          <EditDrawer member={member} reload={query.refetch} onClose={close} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

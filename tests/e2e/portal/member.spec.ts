@@ -41,7 +41,7 @@ for (const width of [390, 1280])
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByLabel('First Name')).toHaveValue('Adaeze');
     await expectAccessible(page);
   });
@@ -53,7 +53,7 @@ test('a record is corrected: bad input beside its field, and a reload keeps what
   const { user } = await registerMember(site.url);
   await enterAsAdmin(page, site);
   await openMember(page, site, user._id);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   const phone = page.getByLabel(/^Phone Number/);
   await phone.fill('12345');
   await page.getByLabel('Address').fill('2 Dugbe Road');
@@ -65,18 +65,57 @@ test('a record is corrected: bad input beside its field, and a reload keeps what
   await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
   await phone.fill('0803 555 0000');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The record has been saved.')).toBeVisible();
+  await expect(page.getByText('The member has been saved.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused();
   await expect(page.getByRole('link', { name: '08035550000' })).toBeVisible();
   await expect(page.getByText('2 Dugbe Road')).toBeVisible();
+});
+
+test('the form has an address of its own, in a drawer over the record, which stays as it is', async ({
+  page,
+  site,
+}) => {
+  const { user } = await registerMember(site.url);
+  await enterAsAdmin(page, site);
+  await openMember(page, site, user._id);
+  const record = page.url();
+  const head = page.locator('.member-head');
+  await head.evaluate((element: HTMLElement) => {
+    element.dataset.mark = 'the same';
+  });
+  const edit = page.getByRole('link', { name: 'Edit' });
+  const drawer = page.getByRole('dialog', { name: 'Edit Adaeze Nwosu' });
+  const expectClosed = async () => {
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(record);
+    await expect(page).toHaveTitle(/^Member Details/);
+    await expect(edit).toBeFocused();
+    await expect(head).toHaveAttribute('data-mark', 'the same');
+  };
+  await edit.click();
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(`${record}/edit`);
+  await expect(page).toHaveTitle(/^Edit Adaeze Nwosu/);
+  await expect(drawer.getByLabel('First Name')).toHaveValue('Adaeze');
+  await page.goBack();
+  await expectClosed();
+  await edit.press('Enter');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectClosed();
+  await page.goto(`${record}/edit`);
+  await expect(drawer.getByLabel('First Name')).toHaveValue('Adaeze');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(edit).toBeFocused();
 });
 
 test('a stale edit is told, and goes on over the newer record', async ({ page, site }) => {
   const { user } = await registerMember(site.url);
   await enterAsAdmin(page, site);
   await openMember(page, site, user._id);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('State').fill('Osun');
   await site.api('PATCH', `/user/${user._id}`, { placeOfWork: 'The Bursary' });
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -85,7 +124,7 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
   await expect(page.getByLabel('Place of work')).toHaveValue('The Bursary');
   await expect(page.getByLabel('State')).toHaveValue('Osun');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The record has been saved.')).toBeVisible();
+  await expect(page.getByText('The member has been saved.')).toBeVisible();
   const { data } = await site.api('GET', `/user/${user._id}`);
   expect(data.user).toMatchObject({ state: 'Osun', placeOfWork: 'The Bursary' });
 });

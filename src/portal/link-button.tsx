@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from 'antd';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+
+type Props = Omit<ButtonProps, 'href' | 'onClick'> & {
+  to: string;
+  /** Whether the list's view in the address stays, as where a drawer opens over it. */
+  keepQuery?: boolean;
+};
+
+/** A link to a page of the portal that looks like antd's button. */
+export function LinkButton({ to, keepQuery = false, ...rest }: Props) {
+  const { search } = useLocation();
+  const target = keepQuery ? `${to}${search}` : to;
+  const onClick = useLinkClickHandler<HTMLElement>(target);
+  return <Button {...rest} href={useHref(target)} onClick={onClick} />;
+}

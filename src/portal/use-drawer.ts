@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+
+/** What a page in a drawer can do with it. */
+type InDrawer = {
+  /** Goes back to the page below. */
+  close: () => void;
+};
+
+export const DrawerContext = createContext<InDrawer | null>(null);
+
+/** The drawer around; null where the page stands by itself. */
+export const useDrawer = (): InDrawer | null => use(DrawerContext);
