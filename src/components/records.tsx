@@ -1,6 +1,9 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { ListEmpty, ListFailure } from './list-states.tsx';
 import { upTo } from './up-to.ts';
+
+export { ListEmpty, ListFailure } from './list-states.tsx';
 
 export type Column<Row> = {
   /** Its own name; sorting asks for it where `sortable`. */
@@ -40,29 +43,6 @@ type Props<Row> = {
   /** How many rows the skeleton has. */
   expected?: number;
 };
-
-/** Says what happened, and offers to try again. */
-export function ListFailure({ message, retry }: Failure) {
-  return (
-    <div className="list-state" role="alert">
-      <Icon name="alert" />
-      <p>{message}</p>
-      <button type="button" className="button" onClick={retry}>
-        Retry
-      </button>
-    </div>
-  );
-}
-
-/** The empty state of a list. */
-export function ListEmpty({ children }: { children: ReactNode }) {
-  return (
-    <div className="list-state">
-      <span className="motif-tile" aria-hidden="true" />
-      {children}
-    </div>
-  );
-}
 
 function Heading<Row>({
   column,

@@ -1,9 +1,9 @@
 import { formatNaira } from '#contract/naira.ts';
 import { type PaymentStatus, unknownMethod } from '#contract/payment-terms.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { Column } from '../components/records.tsx';
 import { Tag, type TagKind } from '../components/tag.tsx';
 import { longDate } from '../public/format.ts';
+import type { ResourceColumn, ResourceRow } from '../resources/resource.ts';
 
 const kinds: Record<PaymentStatus, TagKind> = {
   successful: 'ok',
@@ -29,22 +29,39 @@ function PaymentId({ id }: { id: string }) {
   );
 }
 
+const datePaid = ({ datePayed }: Payment) => (datePayed ? longDate(datePayed) : 'Not paid yet');
+
 /** The columns of a member's payment table (specification §2 'Dashboard'). */
-export const paymentColumns: readonly Column<Payment>[] = [
-  { key: '_id', label: 'Payment ID', cell: ({ _id }) => <PaymentId id={_id} /> },
+export const paymentColumns: readonly ResourceColumn<Payment>[] = [
+  { dataIndex: '_id', title: 'Payment ID', render: (_, { _id }) => <PaymentId id={_id} /> },
   {
-    key: 'paymentId',
-    label: 'Invoice Number',
-    cell: ({ paymentId }) => <b>{paymentId}</b>,
-    head: true,
+    dataIndex: 'paymentId',
+    title: 'Invoice Number',
+    render: (_, { paymentId }) => <b>{paymentId}</b>,
+  },
+  { dataIndex: 'datePayed', title: 'Date Paid', render: (_, payment) => datePaid(payment) },
+  {
+    dataIndex: 'amount',
+    title: 'Amount',
+    align: 'end',
+    render: (_, { amount }) => formatNaira(amount),
+  },
+  { dataIndex: 'method', title: 'Method', render: (_, { method }) => method ?? unknownMethod },
+  {
+    dataIndex: 'expiresIn',
+    title: 'Due Year',
+    render: (_, { expiresIn }) => expiresIn.slice(0, 4),
   },
   {
-    key: 'datePayed',
-    label: 'Date Paid',
-    cell: ({ datePayed }) => (datePayed ? longDate(datePayed) : 'Not paid yet'),
+    dataIndex: 'status',
+    title: 'Status',
+    render: (_, { status }) => <PaymentStatusTag status={status} />,
   },
-  { key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => formatNaira(amount) },
-  { key: 'method', label: 'Method', cell: ({ method }) => method ?? unknownMethod },
-  { key: 'expiresIn', label: 'Due Year', cell: ({ expiresIn }) => expiresIn.slice(0, 4) },
-  { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatusTag status={status} /> },
 ];
+
+/** A payment on a phone: which one, how much and when, and how it stands. */
+export const paymentRow: ResourceRow<Payment> = {
+  title: ({ paymentId }) => paymentId,
+  line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,
+  tag: ({ status }) => <PaymentStatusTag status={status} />,
+};

@@ -1,22 +1,24 @@
-import { ResourceList } from '../components/resource-list.tsx';
 import { MakePayment } from './make-payment.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { paymentColumns, paymentRow } from './payment-columns.tsx';
+import { ResponsiveTable } from './responsive-table.tsx';
 import type { Payments } from './use-payments.ts';
 
 type Props = { title: string; payments: Payments };
 
 /** A member's payments with the menu that adds one (specification §2). */
-export function PaymentHistory({ title, payments: { all, table } }: Props) {
+export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
   return (
     <section className="panel" aria-labelledby="payment-history">
       <header className="panel-top">
         <h2 id="payment-history">{title}</h2>
-        <MakePayment payments={all} refetch={table.tableQuery.refetch} />
+        <MakePayment payments={all} refetch={list.query.refetch} />
       </header>
-      <ResourceList
-        table={table}
-        columns={paymentColumns}
+      <ResponsiveTable
+        {...list}
         noun="payments"
+        columns={paymentColumns}
+        row={paymentRow}
+        rowKey={({ _id }) => _id}
         empty={<p>No payment record found.</p>}
       />
     </section>

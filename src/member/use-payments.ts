@@ -1,13 +1,13 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import type { ListTable } from '../components/resource-list.tsx';
 import { longDate } from '../public/format.ts';
+import { paginationOf } from './use-member-table.ts';
 
-/** One's own payments: all of them, which are few, and as a table that is paged in the browser. */
-export type Payments = { all: Payment[] | undefined; table: ListTable<Payment> };
+export type Payments = ReturnType<typeof usePayments>;
 
-export function usePayments(): Payments {
+/** One's own payments: all of them, which are few, and the page of them that is shown. */
+export function usePayments() {
   const [currentPage, setCurrentPage] = useState(1);
   const [pageSize, setPageSize] = useState(10);
   const { query } = useList<Payment, HttpError>({
@@ -18,21 +18,21 @@ export function usePayments(): Payments {
   const all = query.data?.data;
   const total = all?.length ?? 0;
   const first = (currentPage - 1) * pageSize;
+  const pageCount = Math.ceil(total / pageSize);
   return {
     all,
-    table: {
-      ...{ tableQuery: query, currentPage, pageSize, setCurrentPage, setPageSize },
-      result: { data: all?.slice(first, first + pageSize) ?? [], total },
-      pageCount: Math.ceil(total / pageSize),
-      sorters: [],
-      setSorters: () => undefined,
-    },
+    query,
+    rows: all?.slice(first, first + pageSize),
+    pagination: paginationOf(
+      { currentPage, pageSize, pageCount, setCurrentPage, setPageSize },
+      total,
+    ),
   };
 }
 
 /** When one paid last, in words; undefined while it is being read. */
-export function lastPaymentOf({ all, table }: Payments): string | undefined {
-  if (!all) return table.tableQuery.error ? '–' : undefined;
+export function lastPaymentOf({ all, query }: Payments): string | undefined {
+  if (!all) return query.error ? '–' : undefined;
   const dates = all.flatMap(({ status, datePayed }) =>
     status === 'successful' && datePayed ? [datePayed] : [],
   );

@@ -1,82 +1,76 @@
-import { type HttpError, useTable } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { PageTop } from '../../components/page-top.tsx';
-import type { Column } from '../../components/records.tsx';
-import { ResourceList } from '../../components/resource-list.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { CompactRows } from '../../member/compact-rows.tsx';
+import { ListFrame } from '../../member/list-frame.tsx';
+import { useMemberTable } from '../../member/use-member-table.ts';
 import { useServices } from '../../portal/services.ts';
 import { longDate } from '../../public/format.ts';
+import type { ResourceRow } from '../resource.ts';
 
-/* Drawn as letters rather than rows; the columns are what a skeleton of them has. */
-const columns: readonly Column<Announcement>[] = [
-  { key: 'title', label: 'Title', head: true, cell: ({ title }) => title },
-  { key: 'createdAt', label: 'Date', cell: ({ createdAt }) => longDate(createdAt) },
-];
+const row: ResourceRow<Announcement> = {
+  title: ({ title }) => title,
+  line: ({ createdAt }) => longDate(createdAt),
+  tag: ({ read }) => (read ? null : <Tag kind="ok">New</Tag>),
+};
 
-const paragraphsOf = (text: string) =>
-  text.split(/\n{2,}/).map((words, index) => ({ words, index }));
+function Paragraphs({ body }: Announcement) {
+  return body
+    .split(/\n{2,}/)
+    .map((text, index) => ({ text, index }))
+    .map(({ text, index }) => (
+      <p key={index} className="prose">
+        {text}
+      </p>
+    ));
+}
 
-type LetterProps = { letter: Announcement; onOpen: () => void };
-
-function Letter({ letter, onOpen }: LetterProps) {
-  return (
-    <details
-      className={letter.read ? 'letter' : 'letter unread'}
-      onToggle={(event) => event.currentTarget.open && onOpen()}
-    >
-      <summary>
-        <span>
-          <b>{letter.title}</b>
-          <small>{longDate(letter.createdAt)}</small>
-        </span>
-        {letter.read ? null : <span className="tag ok">New</span>}
-      </summary>
-      {paragraphsOf(letter.body).map(({ words, index }) => (
-        <p key={index}>{words}</p>
-      ))}
-    </details>
-  );
+/* Which were opened here, beside what the server knows; each is reported to it once. */
+function useOpened() {
+  const { http, unread } = useServices();
+  const reported = useRef(new Set<string>());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(reported.current);
+  const open = async ({ _id, read }: Announcement) => {
+    if (read || reported.current.has(_id)) return;
+    reported.current.add(_id);
+    /* Where it cannot be reported, it stays unread: no harm. */
+    await http
+      .call('POST', `/api/v1/announcements/${_id}/read`)
+      .catch(() => reported.current.delete(_id));
+    setOpened(new Set(reported.current));
+    await unread.refresh();
+  };
+  return { opened, open };
 }
 
 /** Messages (specification §2, made real): announcements from the district, the newest first. */
 export default function Announcements() {
-  const { http, unread } = useServices();
-  const table = useTable<Announcement, HttpError>({
-    resource: 'announcements',
-    pagination: { pageSize: 10 },
-    errorNotification: false,
+  const { rows, ...list } = useMemberTable<Announcement>('announcements', {
+    mode: 'server',
+    pageSize: 10,
   });
-  const told = useRef(new Set<string>());
-  const [opened, setOpened] = useState<ReadonlySet<string>>(told.current);
-  const open = async ({ _id, read }: Announcement) => {
-    if (read || told.current.has(_id)) return;
-    told.current.add(_id);
-    /* Not having told of it is no harm: it stays unread. */
-    await http
-      .call('POST', `/api/v1/announcements/${_id}/read`)
-      .catch(() => told.current.delete(_id));
-    setOpened(new Set(told.current));
-    await unread.refresh();
-  };
+  const { opened, open } = useOpened();
   return (
     <>
       <PageTop title="Messages" lead="What the district tells its members." />
       <section className="panel" aria-label="Announcements">
-        <ResourceList
-          table={table}
-          columns={columns}
+        <ListFrame
+          {...list}
+          rows={rows}
           noun="messages"
           empty={<p>No messages yet. What the district announces will stand here.</p>}
-          draw={(letters) =>
-            letters.map((letter) => (
-              <Letter
-                key={letter._id}
-                letter={{ ...letter, read: letter.read || opened.has(letter._id) }}
-                onOpen={() => void open(letter)}
-              />
-            ))
-          }
-        />
+        >
+          <CompactRows
+            label="messages"
+            rows={rows?.map((one) => ({ ...one, read: one.read || opened.has(one._id) }))}
+            rowKey={({ _id }) => _id}
+            row={row}
+            details={Paragraphs}
+            onOpen={(announcement) => void open(announcement)}
+            expected={4}
+          />
+        </ListFrame>
       </section>
     </>
   );

@@ -1,46 +1,51 @@
-import { type HttpError, useTable } from '@refinedev/core';
 import type { ResourceFile } from '#contract/files.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
-import type { Column } from '../../components/records.tsx';
-import { ResourceList } from '../../components/resource-list.tsx';
-import { useLastPage } from '../../components/use-last-page.ts';
+import { ResponsiveTable } from '../../member/responsive-table.tsx';
+import { useMemberTable } from '../../member/use-member-table.ts';
 import { fileSize, longDate } from '../../public/format.ts';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
 
-const columns: readonly Column<ResourceFile>[] = [
-  { key: 'fileName', label: 'Name', head: true, cell: ({ fileName }) => <b>{fileName}</b> },
-  { key: 'description', label: 'Description', cell: ({ description }) => description || '–' },
-  { key: 'dateAdded', label: 'Date Added', cell: ({ dateAdded }) => longDate(dateAdded) },
-  { key: 'size', label: 'Size', numeric: true, cell: ({ size }) => (size ? fileSize(size) : '–') },
-  {
-    key: 'download',
-    label: 'Download',
-    actions: true,
-    cell: ({ fileName, image }) => (
-      <a className="button quiet" href={image.src} download>
-        <Icon name="download" /> Download<span className="unseen"> {fileName}</span>
-      </a>
-    ),
-  },
+const sizeOf = ({ size }: ResourceFile) => (size ? fileSize(size) : '–');
+
+const columns: readonly ResourceColumn<ResourceFile>[] = [
+  { dataIndex: 'fileName', title: 'Name', render: (_, { fileName }) => <b>{fileName}</b> },
+  { dataIndex: 'description', title: 'Description' },
+  { dataIndex: 'dateAdded', title: 'Date Added', render: (_, file) => longDate(file.dateAdded) },
+  { dataIndex: 'size', title: 'Size', align: 'end', render: (_, file) => sizeOf(file) },
 ];
+
+const row: ResourceRow<ResourceFile> = {
+  title: ({ fileName }) => fileName,
+  line: (file) => `${longDate(file.dateAdded)} · ${sizeOf(file)}`,
+};
+
+function Download({ fileName, image }: ResourceFile) {
+  return (
+    <a className="button quiet" href={image.src} download>
+      <Icon name="download" /> Download<span className="unseen"> {fileName}</span>
+    </a>
+  );
+}
 
 /** The members' library (specification §2). Links are short-lived: a list that was left open is read anew. */
 export default function Files() {
-  const table = useTable<ResourceFile, HttpError>({
-    resource: 'files',
-    pagination: { pageSize: 20, mode: 'client' },
-    queryOptions: { staleTime: 0 },
-    errorNotification: false,
+  const table = useMemberTable<ResourceFile>('files', {
+    mode: 'client',
+    pageSize: 20,
+    staleTime: 0,
   });
-  useLastPage(table, table.setCurrentPage);
   return (
     <>
       <PageTop title="Resources" lead="Papers and forms for members, the newest first." />
       <section className="panel" aria-label="Files">
-        <ResourceList
-          table={table}
-          columns={columns}
+        <ResponsiveTable
+          {...table}
           noun="files"
+          columns={columns}
+          row={row}
+          rowKey={({ _id }) => _id}
+          actions={Download}
           failed="Failed to fetch files"
           empty={<p>No resources found.</p>}
         />

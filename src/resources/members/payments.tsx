@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments.ts';
 import { Records } from '../../components/records.tsx';
 import { paymentColumns } from '../../member/payment-columns.tsx';
 import { sentenceOfPage } from '../../providers/http.ts';
+import { cellOf } from '../resource.ts';
 
 type Answer = { data?: Payment[] };
 
@@ -21,7 +22,13 @@ export function MemberPayments({ id }: { id: string }) {
       </header>
       <Records
         label="payments"
-        columns={paymentColumns}
+        columns={paymentColumns.map((column) => ({
+          key: column.dataIndex,
+          label: column.title ?? '',
+          numeric: column.align === 'end',
+          head: column.dataIndex === 'paymentId',
+          cell: (payment: Payment) => cellOf(column, payment),
+        }))}
         rows={query.data?.data.data}
         rowKey={({ _id }) => _id}
         failure={error && { message: sentenceOfPage(error), retry: () => void query.refetch() }}

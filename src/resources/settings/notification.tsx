@@ -1,9 +1,8 @@
-import { useCustom } from '@refinedev/core';
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
 import type { MailPreference, Preferences } from '#contract/preferences.ts';
-import { ListFailure } from '../../components/records.tsx';
-import { useServices } from '../../portal/services.ts';
-import { HttpError, messages, sentenceOfPage } from '../../providers/http.ts';
+import { ListFailure } from '../../components/list-states.tsx';
+import { type HttpError, sentenceOf, sentenceOfPage } from '../../providers/http.ts';
 import { SettingsPage } from './sections.tsx';
 
 type Answer = { data: { preferences: Preferences } };
@@ -28,7 +27,6 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
 
 /** Notification preferences (the specification's dead link, made real): each choice is kept at once. */
 export default function NotificationSettings() {
-  const { http, toasts } = useServices();
   const [chosen, setChosen] = useState<Partial<Preferences>>({});
   const { query } = useCustom<Answer, HttpError>({
     url: 'user/preferences',
@@ -37,15 +35,20 @@ export default function NotificationSettings() {
   });
   const kept = query.data?.data.data.preferences;
 
-  const choose = async (name: MailPreference, wanted: boolean) => {
+  const { mutate } = useCustomMutation<BaseRecord, HttpError>();
+
+  const choose = (name: MailPreference, wanted: boolean) => {
     setChosen((before) => ({ ...before, [name]: wanted }));
-    try {
-      await http.patch('/api/v1/user/preferences', { [name]: wanted });
-      toasts.show('Saved.', 'success', undefined, 'preferences');
-    } catch (error) {
-      setChosen((before) => ({ ...before, [name]: !wanted }));
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-    }
+    mutate(
+      {
+        url: 'user/preferences',
+        method: 'patch',
+        values: { [name]: wanted },
+        successNotification: { key: 'preferences', message: 'Saved.', type: 'success' },
+        errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),
+      },
+      { onError: () => setChosen((before) => ({ ...before, [name]: !wanted })) },
+    );
   };
 
   return (
@@ -61,7 +64,7 @@ export default function NotificationSettings() {
                   type="checkbox"
                   disabled={!kept}
                   checked={chosen[name] ?? kept?.[name] ?? false}
-                  onChange={(event) => void choose(name, event.target.checked)}
+                  onChange={(event) => choose(name, event.target.checked)}
                 />
                 <span>
                   <b>{label}</b>

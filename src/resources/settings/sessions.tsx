@@ -1,12 +1,11 @@
-import { useCustom } from '@refinedev/core';
-import { useState } from 'react';
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
 import type { z } from 'zod';
 import type { sessionSchema } from '#contract/users.ts';
-import { type Column, Records } from '../../components/records.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useServices } from '../../portal/services.ts';
-import { HttpError, messages, sentenceOfPage } from '../../providers/http.ts';
+import { ResponsiveTable } from '../../member/responsive-table.tsx';
+import { type HttpError, sentenceOf } from '../../providers/http.ts';
 import { longDate } from '../../public/format.ts';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
 import { SettingsPage } from './sections.tsx';
 
 type Session = z.output<typeof sessionSchema>;
@@ -35,77 +34,87 @@ function deviceName(words: string | null): string {
   return [browser ?? 'A program', system && `on ${system}`].filter(Boolean).join(' ');
 }
 
+const here = ({ current }: Session) => (current ? <Tag kind="ok">This one</Tag> : null);
+
+const columns: readonly ResourceColumn<Session>[] = [
+  {
+    dataIndex: 'device',
+    title: 'Device',
+    render: (_, session) => (
+      <>
+        <b>{deviceName(session.device)}</b> {here(session)}
+      </>
+    ),
+  },
+  {
+    dataIndex: 'createdAt',
+    title: 'Logged in',
+    render: (_, session) => longDate(session.createdAt),
+  },
+  {
+    dataIndex: 'lastSeenAt',
+    title: 'Last seen',
+    render: (_, session) => longDate(session.lastSeenAt),
+  },
+];
+
+const row: ResourceRow<Session> = {
+  title: ({ device }) => deviceName(device),
+  line: ({ lastSeenAt }) => `Last seen ${longDate(lastSeenAt)}`,
+  tag: here,
+};
+
 /** Where one is logged in, with a way to log out there. */
 export default function Sessions() {
-  const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
   const { query } = useCustom<Answer, HttpError>({
     url: 'user/sessions',
     method: 'get',
     errorNotification: false,
   });
-  const end = async (path: string, said: string) => {
-    setBusy(true);
-    try {
-      await http.call('DELETE', `/api/v1/user/sessions${path}`);
-      toasts.show(said);
-      await query.refetch();
-    } catch (error) {
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-    }
-    setBusy(false);
-  };
+  const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
+  const end = (id: string | null, message: string) =>
+    mutate(
+      {
+        url: id === null ? 'user/sessions' : `user/sessions/${id}`,
+        method: 'delete',
+        values: {},
+        successNotification: { message, type: 'success' },
+        errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),
+      },
+      { onSuccess: () => void query.refetch() },
+    );
   const sessions = query.data?.data.data.sessions;
-  const columns: Column<Session>[] = [
-    {
-      key: 'device',
-      label: 'Device',
-      head: true,
-      cell: ({ device, current }) => (
-        <>
-          {deviceName(device)} {current ? <Tag kind="ok">This one</Tag> : null}
-        </>
-      ),
-    },
-    { key: 'createdAt', label: 'Logged in', cell: ({ createdAt }) => longDate(createdAt) },
-    { key: 'lastSeenAt', label: 'Last seen', cell: ({ lastSeenAt }) => longDate(lastSeenAt) },
-    {
-      key: 'end',
-      label: 'Action',
-      actions: true,
-      cell: ({ _id, current }) =>
-        current ? null : (
-          <button
-            type="button"
-            className="button quiet"
-            disabled={busy}
-            onClick={() => void end(`/${_id}`, 'Logged out there.')}
-          >
-            Log out there
-          </button>
-        ),
-    },
-  ];
   return (
     <SettingsPage title="Where you are logged in">
-      <Records
-        label="sessions"
+      <ResponsiveTable
+        noun="sessions"
         columns={columns}
+        row={row}
         rows={sessions}
         rowKey={({ _id }) => _id}
-        failure={
-          query.error && { message: sentenceOfPage(query.error), retry: () => void query.refetch() }
-        }
+        query={query}
         empty={<p>You are logged in here only.</p>}
         expected={2}
+        actions={({ _id, current }) =>
+          current ? null : (
+            <button
+              type="button"
+              className="button quiet"
+              disabled={mutation.isPending}
+              onClick={() => end(_id, 'Logged out there.')}
+            >
+              Log out there
+            </button>
+          )
+        }
       />
       {sessions && sessions.length > 1 ? (
         <div className="form-actions">
           <button
             type="button"
             className="button"
-            disabled={busy}
-            onClick={() => void end('', 'Logged out everywhere else.')}
+            disabled={mutation.isPending}
+            onClick={() => end(null, 'Logged out everywhere else.')}
           >
             Log out everywhere else
           </button>

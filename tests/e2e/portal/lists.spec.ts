@@ -23,6 +23,9 @@ type List = {
   rows?: string;
 };
 
+/* A row of a table, or on a phone of a member's list. */
+const aRow = ':is(tbody tr, .compact-rows > li):not(.skeleton-row)';
+
 const member: List[] = [
   {
     path: '/payment',
@@ -37,7 +40,7 @@ const member: List[] = [
     call: 'announcements',
     loading: 'Loading messages…',
     empty: 'No messages yet. What the district announces will stand here.',
-    rows: '.letter',
+    rows: '.compact-rows > li',
   },
   {
     path: '/resourcesdash',
@@ -177,7 +180,7 @@ for (const width of widths) {
       base(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
         base.slow();
         await enterDemo(page, baseURL ?? '', who);
-        for (const { path, heading, rows = 'tbody tr:not(.skeleton-row)' } of lists) {
+        for (const { path, heading, rows = aRow } of lists) {
           await page.goto(path);
           await expect(title(page)).toHaveText(heading);
           await expect(page.locator('main .panel').locator(rows).first()).toBeVisible();

@@ -70,7 +70,7 @@ for (const width of widths)
       const checkout = await tab;
       await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
-      await expect(page.getByRole('cell', { name: 'Successful' })).toBeVisible();
+      await expect(page.getByText('Successful', { exact: true }).first()).toBeVisible();
 
       await page.goto(`${host.url}/settings`);
       await page.getByLabel('First Name').fill('Ọlá');

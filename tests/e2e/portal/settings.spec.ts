@@ -24,7 +24,9 @@ for (const width of widths)
       for (const path of ['', '/password', '/notification', '/sessions']) {
         await page.goto(`${site.url}/settings${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('.panel :is(input:visible, table)').first()).toBeVisible();
+        await expect(
+          page.locator('.panel :is(input:visible, table, .compact-rows)').first(),
+        ).toBeVisible();
         await expectAccessible(page);
       }
     });

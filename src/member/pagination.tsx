@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { counted } from '#contract/numbers.ts';
+import { Icon } from '../components/icon.tsx';
+import { pageSizes } from '../components/page-sizes.ts';
+
+export type PaginationProps = {
+  /** From 1. */
+  currentPage: number;
+  pageSize: number;
+  pageCount: number;
+  total: number;
+  onChange: (page: number, pageSize: number) => void;
+};
+
+type Props = PaginationProps & {
+  /** 'payments', for 'Z payments in total' (specification §2); a plural by its last letter, s. */
+  noun: string;
+};
+
+/** 'Showing page X of Y, Z payments in total', with buttons that end at the ends; left out where one page is all there can be. */
+export function Pagination({ currentPage, pageSize, pageCount, total, noun, onChange }: Props) {
+  const id = useId();
+  if (total <= pageSizes[0] && currentPage === 1) return null;
+  return (
+    <nav className="pager" aria-label={`Pages of ${noun}`}>
+      <p aria-live="polite">
+        Showing page {counted(currentPage)} of {counted(pageCount)}, {counted(total)}{' '}
+        {total === 1 ? noun.replace(/s$/, '') : noun} in total
+      </p>
+      <p className="page-size">
+        <label htmlFor={id}>Rows per page</label>
+        <select
+          id={id}
+          value={pageSize}
+          onChange={(event) => onChange(1, Number(event.target.value))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </p>
+      <p className="page-buttons">
+        <button
+          type="button"
+          disabled={currentPage <= 1}
+          onClick={() => onChange(currentPage - 1, pageSize)}
+        >
+          <Icon name="left" /> Previous
+        </button>
+        <button
+          type="button"
+          disabled={currentPage >= pageCount}
+          onClick={() => onChange(currentPage + 1, pageSize)}
+        >
+          Next <Icon name="right" />
+        </button>
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { expectAccessible } from '../support/axe.ts';
+import { enter, type Registered, registerMember } from '../support/people.ts';
+import { title } from '../support/portal.ts';
+import { test as base, expect, type Site } from '../support/server.ts';
+
+/* Subscriptions of years past: a worker of its own brings a server for them. */
+const test = base.extend<object, { payer: Registered }>({
+  payer: [
+    async ({ site }, use) => {
+      const member = await registerMember(site.url);
+      for (const dueYear of [2022, 2023, 2024, 2025, 2026]) await pay(site, member, dueYear);
+      await use(member);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function pay(site: Site, { user }: Registered, dueYear: number) {
+  await site.api('POST', '/subscription/createSubscription', {
+    ...{ subName: 'Annual dues', subDetail: 'All in', price: 15000.5 },
+    subscriptionType: `${dueYear}-12-31`,
+  });
+  await site.api('POST', '/payment/record', {
+    ...{ userId: user._id, dueYear, amount: 15000.5, method: 'Bank Transfer' },
+    reference: `Teller ${user.memberId} ${dueYear}`,
+    datePayed: `${dueYear}-09-15`,
+  });
+}
+
+const values = ['INV-2024-', '15 September 2024', '₦15,000.50', 'Bank Transfer', '2024'];
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('five payments are rows of at most 88 px; a tap shows every value of one', async ({
+    page,
+    site,
+    payer,
+  }) => {
+    await enter(page, payer);
+    await page.goto(`${site.url}/dashboard`);
+    const rows = page.getByRole('list', { name: 'payments' }).locator('> li');
+    await expect(rows).toHaveCount(5);
+    for (const row of await rows.all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const row = rows.filter({ hasText: 'INV-2024-' });
+    await expect(row.getByText('Successful').first()).toBeVisible();
+    const details = row.locator('dl');
+    await expect(details).toBeHidden();
+    await row.locator('summary').click();
+    for (const value of values) await expect(details).toContainText(value);
+    for (const label of ['Payment ID', 'Invoice Number', 'Date Paid', 'Amount', 'Method', 'Status'])
+      await expect(details.getByText(label, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('files and messages are rows too, opened by keyboard', async ({ page, site, payer }) => {
+    await site.api('POST', '/announcements', {
+      title: 'The annual dinner of the district society and of all of its friends in Ibadan',
+      body: 'Come at seven.\n\nBring a guest.',
+    });
+    await enter(page, payer);
+    await page.goto(`${site.url}/message`);
+    const row = page.getByRole('list', { name: 'messages' }).locator('> li').first();
+    await expect(row).toContainText('New');
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88);
+    await row.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(row.getByText('Bring a guest.')).toBeVisible();
+    await expect(row.getByText('New')).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
+test('on a wide screen they are the columns of the specification, without a pager for one page', async ({
+  page,
+  site,
+  payer,
+}) => {
+  await enter(page, payer);
+  await page.goto(`${site.url}/payment`);
+  await expect(title(page)).toHaveText('Payment History');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Payment ID', 'Invoice Number', 'Date Paid', 'Amount', 'Method', 'Due Year', 'Status'],
+  ]);
+  const row = page.getByRole('row', { name: /INV-2024-/ });
+  for (const value of values) await expect(row).toContainText(value);
+  await expect(page.getByRole('navigation', { name: 'Pages of payments' })).toHaveCount(0);
+  await expectAccessible(page);
+});
