@@ -133,6 +133,8 @@ export async function startLighthouse() {
         logLevel: 'silent',
         onlyCategories: only,
         ignoreStatusCode: true,
+        /* The stream of changes stays open, and Lighthouse would wait for its end. */
+        blockedUrlPatterns: ['*/api/v1/live?*'],
         disableStorageReset: storage !== undefined,
       };
       const { lhr, artifacts } = await lighthouse(

@@ -99,7 +99,8 @@ function watchPaint(): void {
  * A public page rests when it is laid out as a whole, or when its script has taken over where something on
  * it moves by itself; the portal when its first panel stands.
  */
-const resting = 'html[data-whole]:not(:has([data-due])), html[data-live], main .panel';
+const resting =
+  'html[data-whole]:not(:has([data-due])), html[data-live], main :is(.panel, .ant-card)';
 
 /* Not by the page's own calls: those pass for a touch, and a page fetches more for who is there. */
 async function ask(session: CDPSession, expression: string): Promise<unknown> {
@@ -129,6 +130,8 @@ async function weigh(browser: Browser, url: string, storage?: Storage): Promise<
     const wire = await listen(session);
     await session.send('Network.emulateNetworkConditions', slow4g);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    /* The stream of changes stays open: no page would come to rest. */
+    await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/live?*'] });
     await page.addInitScript(watchPaint);
     await page.goto(url, { timeout: 60_000 });
     await untilRest(session, wire.rests);
