@@ -43,16 +43,13 @@ const publicForms = {
   test: /src[\\/](providers[\\/]session|public[\\/]forms[\\/](draft|failures|field|use-form))\./,
 };
 
-/** The portal's layout and what it stands on, refine among it: hydrated before a page comes. */
-const portalFrame = {
-  name: 'portal-frame',
-  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+\.tsx?|components[\\/](icon|page-top|photo)\.|providers[\\/](live|login-gate|notification)\.|resources[\\/]settings[\\/]index\.ts)|contract[\\/]payment-terms\./,
-};
-
-/** What most of the portal's pages show: lists, facts, their tags. */
-const portalLists = {
-  name: 'portal-lists',
-  test: /src[\\/](components[\\/](cards|figure|list-view|page-sizes|pager|records|resource-list|search-box|tag|use-asked|use-last-page|use-url-list)|member[\\/](account-tag|make-payment|member-id|member-name|payment-columns|payment-history|standing-tag|use-payments))\.|contract[\\/]naira\./,
+/**
+ * The portal's layout and what a member's pages are made of, refine among it: one file in place of forty. What
+ * stands on antd is in folders of its own, for a group takes along whatever its modules import.
+ */
+const portal = {
+  name: 'portal',
+  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|figure|cards|list-states|use-asked))\.tsx?|contract[\\/](payment-terms|naira|call)\./,
 };
 
 /** What only imports of files need: refine's core names it too, and would take it along. */
@@ -126,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) =>
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [spreadsheets, everyPage, publicForms, portalFrame, portalLists],
+              groups: [spreadsheets, everyPage, publicForms, portal],
             },
           },
         },

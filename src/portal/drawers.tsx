@@ -3,7 +3,7 @@ import { importModule } from '../shared/import-module.ts';
 import type { FoundPage } from './find-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
-const DrawerPage = lazy(() => importModule(() => import('./drawer-page.tsx')));
+const DrawerPage = lazy(() => importModule(() => import('./antd/drawer-page.tsx')));
 
 /** The drawer of a page that stands in one; its code comes with the first of them. */
 export function Drawers({ found }: { found: FoundPage }) {

@@ -11,7 +11,10 @@ const pages = new WeakMap<ResourcePage, PageComponent>();
 /* Pages of admins stand in antd's theme; its weight is not for a member's phone. */
 async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
   if (!isAdminPath(path)) return load();
-  const [{ default: Page }, { AntdRoot }] = await Promise.all([load(), import('./antd-root.tsx')]);
+  const [{ default: Page }, { AntdRoot }] = await Promise.all([
+    load(),
+    import('./antd/antd-root.tsx'),
+  ]);
   return {
     default: () => (
       <AntdRoot>

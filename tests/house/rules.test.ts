@@ -116,4 +116,13 @@ describe('the repository', () => {
     const reasons = [...table.matchAll(/^\| `([^`]+)` \| \S.+ \|$/gm)].map(([, name]) => name);
     expect(reasons.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
   });
+
+  it('keeps antd out of what a member’s first page is made of', () => {
+    const light = /^src\/(portal|member|providers)\/[\w-]+\.tsx?$/;
+    const onAntd =
+      /^import (?!type )[^;]*?from '(antd|@refinedev\/antd|.*\/(antd|form|list|pages)\/[^']*)'/m;
+    const found = files.filter((file) => light.test(file));
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.filter((file) => onAntd.test(textOf(file)))).toEqual([]);
+  });
 });

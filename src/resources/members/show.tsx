@@ -7,7 +7,7 @@ import { ListEmpty, ListFailure } from '../../components/records.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
 import { fullName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
-import { LinkButton } from '../../portal/link-button.tsx';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { MemberActions } from './actions.tsx';

@@ -1,11 +1,11 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { addressOf, type FoundPage, pageBelow } from '../find-page.ts';
+import { ResourcePageView } from '../page.tsx';
+import { useShownTitle, useTitle } from '../title.ts';
+import { DrawerContext } from '../use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
-import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
-import { ResourcePageView } from './page.tsx';
-import { useShownTitle, useTitle } from './title.ts';
-import { DrawerContext } from './use-drawer.ts';
 
 /* Before the page's own, which may say more. */
 function Title({ title }: { title: string }) {
