@@ -89,7 +89,7 @@ function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & 
 export function ResponsiveTable<Item extends object>(given: Props<Item>) {
   const props = { expected: 6, ...given };
   const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(box);
+  const isNarrow = useIsNarrow(box, props.columns.length + (props.actions ? 1 : 0));
   return (
     <ListFrame {...props} ref={box}>
       {isNarrow ? (

@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** px below which a table's columns have no room beside each other. */
-const tableWidth = 720;
+/** px that a column of a table takes, on an average. */
+const columnWidth = 104;
 
-/** Whether an element is too narrow for a table; known before it is first seen, and as it changes. */
-export function useIsNarrow(ref: RefObject<HTMLElement | null>): boolean {
+/** Whether an element is too narrow for so many columns; known before it is first seen, and as it changes. */
+export function useIsNarrow(ref: RefObject<HTMLElement | null>, columns: number): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;
-    const measure = () => setIsNarrow(current.clientWidth < tableWidth);
+    const measure = () => setIsNarrow(current.clientWidth < columns * columnWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, columns]);
   return isNarrow;
 }

@@ -82,10 +82,10 @@ const addressOf = (path: string) => {
  * The client that simple-rest is handed: ours, which knows the session, renews it, takes files and is
  * aborted with the query or the form that asked.
  */
-function clientOf(http: Http, meta?: MetaQuery): AxiosInstance {
+function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall): AxiosInstance {
   const signal: AbortSignal | undefined = meta?.signal ?? meta?.queryContext?.signal;
   const send = (method: string) => async (path: string, body?: unknown) => {
-    const form = formOf(body);
+    const form = formOf(body, call?.upload !== undefined);
     const options = { ...(signal && { signal }) };
     const data = await (form
       ? http.upload<unknown>(path, form, { ...options, onProgress: meta?.onProgress, method })
@@ -129,7 +129,8 @@ export function createDataProvider(
   http: Http,
   calls: CallsByResource,
 ): DataProvider & Required<Pick<DataProvider, 'custom'>> {
-  const rest = (meta?: MetaQuery) => simpleRest('', clientOf(http, meta));
+  const rest = (meta?: MetaQuery, call?: ResourceCall) =>
+    simpleRest('', clientOf(http, meta, call));
 
   const need = (resource: string, kind: keyof ResourceCalls): ResourceCall => {
     const call = calls[resource]?.[kind];
@@ -166,13 +167,16 @@ export function createDataProvider(
     create: async ({ resource, variables, meta }) => {
       const call = need(resource, 'create');
       const path = fillPath(call.path, meta ?? {}).slice(1);
-      return record(call, (await rest(meta).create({ resource: path, variables })).data);
+      const { data: answer } = await rest(meta, call).create({ resource: path, variables });
+      return record(call, answer);
     },
 
     update: async ({ resource, id, variables, meta }) => {
       const call = need(resource, 'update');
       const address = addressOf(fillPath(call.path, { ...meta, id }));
-      return record(call, (await rest(meta).update({ ...address, variables })).data);
+      const { data: answer } = await rest(meta, call).update({ ...address, variables });
+      /* What an answer says beside the record, such as what of it was left as it was. */
+      return { ...Object(answer), ...record(call, answer) };
     },
 
     deleteOne: async ({ resource, id, meta }) => {

@@ -2,6 +2,8 @@
 export const messages = {
   noAnswer: 'No response from the server. Please try again later.',
   offline: 'You are offline.',
+  /** Of a form. */
+  offlineForm: 'You are offline. What you typed is kept.',
   tooSlow: 'The server took too long to answer. Please try again.',
   unknown: 'An error occurred. Please try again.',
   /** For a back end that has not all of our calls. */
@@ -44,8 +46,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isSentence = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string';
 
-/* Whatever else a back end puts among its sentences, no page could show it. */
-const sentencesOf = (errors: unknown): Record<string, string> =>
+/** Returns a back end's sentences by field. Whatever else it puts among them, no page could show. */
+export const sentencesOf = (errors: unknown): Record<string, string> =>
   isObject(errors) ? Object.fromEntries(Object.entries(errors).filter(isSentence)) : {};
 
 /** The failure that an answer tells of, whatever its body is. */

@@ -37,11 +37,15 @@ export function withTimeLimit(signal: AbortSignal | undefined, ms: number): Abor
   return both.signal;
 }
 
+/* Node, where tests run, has no navigator. */
+const noAnswer = () =>
+  new HttpError(0, globalThis.navigator?.onLine === false ? messages.offline : messages.noAnswer);
+
 /** Returns why a fetch threw: it was aborted, took too long, or no answer came, or not the whole of it. */
 export function networkError(signal: AbortSignal): AbortError | HttpError {
   const reason: unknown = signal.reason;
   if (reason instanceof AbortError) return reason;
-  return new HttpError(0, signal.aborted ? messages.tooSlow : messages.noAnswer);
+  return signal.aborted ? new HttpError(0, messages.tooSlow) : noAnswer();
 }
 
 /** Sends JSON, and reads the answer's. @throws HttpError, AbortError */
@@ -77,7 +81,7 @@ export function sendForm(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress?.(loaded / total);
-    request.onerror = () => reject(new HttpError(0, messages.noAnswer));
+    request.onerror = () => reject(noAnswer());
     request.onabort = () => reject(new AbortError());
     request.ontimeout = () => reject(new HttpError(0, messages.tooSlow));
     request.onload = () => {

@@ -9,7 +9,7 @@ import {
   withTimeLimit,
 } from './http-send.ts';
 
-export { AbortError, failureOf, HttpError, messages } from './http-error.ts';
+export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
 export type { CallOptions, UploadOptions } from './http-send.ts';
 
 /** Reads end after 15 s, uploads after 120 s (api.md). In ms. */
@@ -30,6 +30,14 @@ export function sentenceOf(error: unknown): string {
     return messages.unavailable;
   return error instanceof Error && error.message ? error.message : messages.unknown;
 }
+
+/** Whether a call failed because this device is offline. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 0 && error.message === messages.offline;
+
+/** The same of a form that was sent. */
+export const sentenceOfForm = (error: unknown): string =>
+  isOffline(error) ? messages.offlineForm : sentenceOf(error);
 
 /** The same of a call that a whole page or list stands on: a 404 is a back end without it, whatever it says. */
 export const sentenceOfPage = (error: unknown): string =>

@@ -8,10 +8,14 @@ export function toForm(values: Record<string, unknown>): FormData {
   return form;
 }
 
-/** A form for values with a file among them, or null where there is none. */
-export function formOf(values: unknown): FormData | null {
+/**
+ * A form for values with a file among them, or null where there is none.
+ *
+ * @param always whether the call takes nothing but a form
+ */
+export function formOf(values: unknown, always = false): FormData | null {
   if (values instanceof FormData) return values;
   if (typeof values !== 'object' || values === null) return null;
-  const hasFile = Object.values(values).some((value) => value instanceof Blob);
+  const hasFile = always || Object.values(values).some((value) => value instanceof Blob);
   return hasFile ? toForm({ ...values }) : null;
 }

@@ -29,7 +29,7 @@ export type ResourceCall = Pick<Call, 'method' | 'path' | 'list' | 'record' | 'u
  */
 export type LightCall<Row extends Call> = Pick<
   Row,
-  'method' | 'path' | (keyof Row & ('list' | 'record'))
+  'method' | 'path' | (keyof Row & ('list' | 'record' | 'upload'))
 >;
 
 /** The calls behind a resource. `{name}` in a path is filled from the id or from `meta`. */

@@ -1,19 +1,28 @@
 import { useForm } from '@refinedev/antd';
-import { type BaseKey, type BaseRecord, useInvalidate, useWarnAboutChange } from '@refinedev/core';
+import {
+  type BaseKey,
+  type BaseRecord,
+  useInvalidate,
+  useNotification,
+  useWarnAboutChange,
+} from '@refinedev/core';
 import type { FormProps } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { errorsByPath } from '#contract/content-form.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { dropDraft, readDraft, saveDraft } from '../../components/draft.ts';
-import { HttpError, isStale, sentenceOf } from '../../providers/http.ts';
+import { HttpError, isOffline, isStale, sentenceOfForm } from '../../providers/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './field-names.ts';
 import { useCancel } from './use-cancel.ts';
+import { useDraft } from './use-draft.ts';
 import { changesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
+
+/** What aborts a save, and is told the part of it that has gone, 0 to 1. */
+export type SaveMeta = { signal: AbortSignal; onProgress: (part: number) => void };
 
 export type ResourceFormOptions = {
   resource: string;
@@ -41,7 +50,9 @@ export type ResourceFormOptions = {
   keep?: (values: Values) => Values;
   /** Takes back what was saved although it was cancelled. */
   undo?: (record: BaseRecord) => Promise<unknown>;
-  /** Another sentence for a failure than the server's. */
+  /** Saves it in another way than by the resource's own call. @returns the record */
+  save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
+  /** Another sentence for a failure than the server's; being offline has its own. */
   failure?: (error: unknown) => Failed | null;
   onDone: (record: BaseRecord) => void;
   onCancel?: () => void;
@@ -49,24 +60,6 @@ export type ResourceFormOptions = {
 
 /** What `FormFoot` and the form itself are handed. */
 export type ResourceForm = ReturnType<typeof useResourceForm>;
-
-/*
- * The draft of this version: over a newer one, an older draft would undo what others have changed. It is
- * read once, for the form begins with it.
- */
-function useDraft({ draft, version, keep }: ResourceFormOptions) {
-  const name = draft && (version ? `${draft}-${version}` : draft);
-  const [restored, setRestored] = useState<Values>(() => (name ? readDraft(name) : {}));
-  return {
-    restored,
-    isRestored: Object.keys(restored).length > 0,
-    save: (values: Values) => name && saveDraft(name, values, keep),
-    drop: () => {
-      if (name) dropDraft(name);
-      setRestored({});
-    },
-  };
-}
 
 /**
  * A form of a resource on refine-antd's `useForm`: the contract's schema as its rules, the server's errors in
@@ -83,29 +76,23 @@ export function useResourceForm(options: ResourceFormOptions) {
   const [progress, setProgress] = useState<number | null>(null);
   /* Known at once, while refine's state is known at the next render: two quick presses send once. */
   const isSending = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
   const invalidate = useInvalidate();
+  const { open: notify } = useNotification();
   const { setWarnWhen } = useWarnAboutChange();
   const cancelling = useCancel(options);
+  const saveMeta = { signal: cancelling.signal, onProgress: setProgress };
 
-  const { form, formProps, formLoading, onFinish } = useForm<BaseRecord, HttpError, Values>({
+  const { form, formProps, onFinish } = useForm<BaseRecord, HttpError, Values>({
     resource,
     action,
     redirect: false,
     ...(id !== undefined && { id }),
     ...(meta && { meta }),
-    mutationMeta: { ...meta, signal: cancelling.signal, onProgress: setProgress },
+    mutationMeta: { ...meta, ...saveMeta },
     queryOptions: { enabled: false },
     liveMode: 'off',
-    successNotification: (answer) =>
-      cancelling.isCancelled()
-        ? false
-        : {
-            message:
-              typeof options.success === 'string'
-                ? options.success
-                : options.success(answer?.data ?? {}),
-            type: 'success',
-          },
+    successNotification: false,
     errorNotification: false,
   });
 
@@ -133,9 +120,9 @@ export function useResourceForm(options: ResourceFormOptions) {
     /* Opened again, the form shows what somebody else has made of the record. */
     if (isOld) void invalidate({ resource, invalidates: ['resourceAll'] });
     show(
-      options.failure?.(error) ?? {
+      (isOffline(error) ? null : options.failure?.(error)) ?? {
         errors: placeErrors(errors),
-        sentence: sentenceOf(error),
+        sentence: sentenceOfForm(error),
         isStale: isOld,
       },
     );
@@ -148,22 +135,34 @@ export function useResourceForm(options: ResourceFormOptions) {
     go();
   };
 
+  const save = async (sent: Values): Promise<BaseRecord> => {
+    if (options.save) return options.save(sent, saveMeta);
+    return (await onFinish(sent))?.data ?? {};
+  };
+
+  const succeed = (record: BaseRecord) => {
+    if (cancelling.isTakenBack(record)) return;
+    const { success } = options;
+    notify?.({ type: 'success', message: typeof success === 'string' ? success : success(record) });
+    leave(() => options.onDone(record));
+  };
+
   const send = async (values: Values) => {
     if (isSending.current) return;
     const unplaced = check();
     if (Object.keys(unplaced).length > 0) return show({ errors: unplaced, sentence: '' });
     isSending.current = true;
+    setIsSaving(true);
     setFailed(null);
     try {
       const all = toSend(values);
       const sent = options.saved ? changesOf(toSend(options.saved), all) : all;
-      const answer = await onFinish(version === undefined ? sent : { ...sent, updatedAt: version });
-      const record = answer?.data ?? {};
-      if (!cancelling.isTakenBack(record)) leave(() => options.onDone(record));
+      succeed(await save(version === undefined ? sent : { ...sent, updatedAt: version }));
     } catch (error) {
       fail(error);
     }
     isSending.current = false;
+    setIsSaving(false);
     setProgress(null);
   };
 
@@ -191,7 +190,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     check,
     failed,
     progress,
-    isSending: formLoading,
+    isSending: isSaving,
     isRestored: draft.isRestored,
     /** Forgets the draft and begins with what is saved. */
     startAgain: () => {

@@ -1,7 +1,11 @@
-import { HttpError } from '../../providers/http.ts';
+import { HttpError, isOffline, messages } from '../../providers/http.ts';
 
 /** What a failed call shows: at fields, above the form, as a toast. */
 export type Shown = { fields?: Readonly<Record<string, string>>; form?: string; toast?: string };
+
+/** Of every form, before its own: why nothing came of it where this device is offline. */
+export const offlineFailure = (error: unknown): Shown | null =>
+  isOffline(error) ? { form: messages.offlineForm } : null;
 
 const unknown = 'An error occurred. Please try again.';
 

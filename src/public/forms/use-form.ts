@@ -3,7 +3,7 @@ import { setLive } from '../live.ts';
 import { useOverlays } from '../parts/overlay-context.ts';
 import { whenThere } from '../when-there.ts';
 import { readDraft, saveDraft } from './draft.ts';
-import type { Shown } from './failures.ts';
+import { offlineFailure, type Shown } from './failures.ts';
 
 type Rules = typeof import('./rules.ts');
 type Schema = {
@@ -75,6 +75,16 @@ function withoutField(form: HTMLFormElement, errors: Readonly<Texts>): string {
   return homeless.map(([, sentence]) => sentence).join(' ');
 }
 
+/* Above a long form its message would be out of sight of who pressed the button below it. */
+function showOnPhone(message: HTMLElement): void {
+  const { top, bottom } = message.getBoundingClientRect();
+  const isInView = top >= 0 && bottom <= window.innerHeight;
+  if (isInView || !matchMedia('(max-width: 719px)').matches) return;
+  message.tabIndex = -1;
+  message.focus({ preventScroll: true });
+  message.scrollIntoView({ block: 'center' });
+}
+
 /** A form's state: errors by field and above it, whether it is being sent, its draft. */
 export function useForm({ schema, read, send, failure, check, draft }: Options) {
   const ref = useRef<HTMLFormElement>(null);
@@ -96,6 +106,12 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
     const lost = document.activeElement === document.body;
     if (!busy && lost && current instanceof HTMLElement) current.focus();
   }, [busy]);
+
+  /* Once it stands there; where a field is wrong, that has the focus. */
+  useEffect(() => {
+    const element = ref.current?.querySelector<HTMLElement>('.form-message');
+    if (message && element && !ref.current?.querySelector('[aria-invalid]')) showOnPhone(element);
+  }, [message]);
 
   const show = ({ fields = {}, form = '', toast: text }: Shown) => {
     setErrors({ ...fields });
@@ -128,7 +144,9 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
         sender.current = document.activeElement;
         setBusy(true);
         show({});
-        await submit(event.currentTarget).catch((error: unknown) => show(failure(error)));
+        await submit(event.currentTarget).catch((error: unknown) =>
+          show(offlineFailure(error) ?? failure(error)),
+        );
         setBusy(false);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {

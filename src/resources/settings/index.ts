@@ -1,5 +1,6 @@
 import type { Role } from '#contract/access.ts';
 import type { userCalls } from '#contract/calls-users.ts';
+import { photoRule } from '#contract/upload-rules.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
 
@@ -9,6 +10,13 @@ const one = {
   record: '',
 } as const satisfies LightCall<typeof userCalls.me>;
 
+const update = {
+  method: 'PATCH',
+  path: '/api/v1/user/updateMe',
+  record: 'data.user',
+  upload: photoRule,
+} as const satisfies LightCall<typeof userCalls.updateMe>;
+
 /* Members and admins have the same pages, each under their own address (specification §2). */
 const settingsOf = (name: string, role: Role, base: string) =>
   defineResource({
@@ -17,7 +25,7 @@ const settingsOf = (name: string, role: Role, base: string) =>
     label: 'Settings',
     icon: 'settings',
     place: 9,
-    calls: { one },
+    calls: { one, update },
     pages: {
       list: { path: base, title: 'Account settings', load: () => import('./account.tsx') },
       option: { path: `${base}/option`, title: 'Settings', load: () => import('./options.tsx') },

@@ -1,51 +1,70 @@
-import { useUpdatePassword } from '@refinedev/core';
+import { useNotification, useUpdatePassword } from '@refinedev/core';
 import { Form } from 'antd';
 import { passwordForm } from '#contract/users.ts';
-import { Notice } from '../../components/notice.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
-import { SchemaForm, type Shown } from '../../components/schema-form.tsx';
-import { useServices } from '../../portal/services.ts';
+import type { Failed } from '../../portal/form/failure.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 import { HttpError } from '../../providers/http.ts';
-import { SettingsPage } from './sections.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { SettingsPage, useSettingsResource } from './sections.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
-type Passwords = { passwordCurrent: string; password: string; passwordConfirm: string };
+const failed = 'There was an error changing the password.';
 
-/** Change password (specification §2, §5, §8). A wrong current password logs nobody out. */
-export default function PasswordSettings() {
-  const { toasts } = useServices();
-  const isOneTime = useIdentity()?.mustChangePassword === true;
-  const { mutateAsync } = useUpdatePassword<Passwords>({
+const atCurrent = (message: string): Failed => ({
+  errors: { passwordCurrent: message },
+  sentence: '',
+});
+
+/* A password form on the one engine; saved by refine's auth provider. */
+function usePasswordForm() {
+  const { open } = useNotification();
+  const { mutateAsync } = useUpdatePassword<Record<string, unknown>>({
     /* Ours, in place of refine's own. */
     mutationOptions: { onSuccess: () => undefined, onError: () => undefined },
   });
 
-  const failure = (error: unknown): Shown => {
+  const failure = (error: unknown): Failed => {
     const { status, errors, message, fromServer } =
-      error instanceof HttpError ? error : new HttpError(0, '');
-    if (Object.keys(errors).length > 0 && status !== 401) return { fields: errors };
-    if (status === 401) return { fields: { passwordCurrent: 'Incorrect password.' } };
-    if (fromServer) return { fields: { passwordCurrent: message } };
-    const sentence = 'There was an error changing the password.';
-    toasts.show(sentence, 'error');
-    return { form: sentence };
+      error instanceof HttpError ? error : new HttpError(0, failed);
+    if (status === 401) return atCurrent('Incorrect password.');
+    if (Object.keys(errors).length > 0) return { errors, sentence: '' };
+    if (fromServer) return atCurrent(message);
+    open?.({ type: 'error', message: failed });
+    return { errors: {}, sentence: status === 0 ? message : failed };
   };
 
+  const form = useResourceForm({
+    resource: useSettingsResource(),
+    action: 'edit',
+    id: 'me',
+    schema: passwordForm,
+    success: 'Password changed successfully!',
+    save: async (values) => {
+      const { success, error } = await mutateAsync(values);
+      if (!success) throw error;
+      return {};
+    },
+    failure,
+    onDone: () => form.form.resetFields(),
+  });
+  return form;
+}
+
+/** Change password (specification §2, §5, §8). A wrong current password logs nobody out. */
+export default function PasswordSettings() {
+  const isOneTime = useIdentity()?.mustChangePassword === true;
+  const form = usePasswordForm();
   return (
     <SettingsPage title="Password">
-      {isOneTime ? (
-        <Notice message="You have logged in with a one-time password. Set a password of your own to go on." />
-      ) : null}
-      <SchemaForm
-        schema={passwordForm}
-        send={async (values) => {
-          const { success, error } = await mutateAsync(values as Passwords);
-          if (!success) throw error;
-          toasts.show('Password changed successfully!');
-        }}
-        failure={failure}
+      <SettingsForm
+        of={form}
         submit="Change password"
-        reset
+        note={
+          isOneTime
+            ? 'You have logged in with a one-time password. Set a password of your own to go on.'
+            : undefined
+        }
       >
         <Form.Item name="passwordCurrent" label="Current password" required>
           <PasswordInput autoComplete="current-password" />
@@ -56,7 +75,7 @@ export default function PasswordSettings() {
         <Form.Item name="passwordConfirm" label="Confirm new password" required>
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
-      </SchemaForm>
+      </SettingsForm>
     </SettingsPage>
   );
 }

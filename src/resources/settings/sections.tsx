@@ -29,11 +29,15 @@ export const sections: readonly Section[] = [
   },
 ];
 
+/** refine's name of the settings of whoever is logged in. */
+export const useSettingsResource = () =>
+  useIdentity()?.role === 'admin' ? 'admin-settings' : 'settings';
+
 /** The path of a settings page for whoever is logged in. */
 export function useSettingsPath(): (page: string) => string {
-  const role = useIdentity()?.role;
+  const resource = useSettingsResource();
   const pathTo = usePathTo();
-  return (page) => pathTo(role === 'admin' ? 'admin-settings' : 'settings', page);
+  return (page) => pathTo(resource, page);
 }
 
 /** A settings page beside the list of all of them. */

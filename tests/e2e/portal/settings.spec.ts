@@ -181,7 +181,7 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
   await page.getByLabel('Middle Name').fill('Grace');
   await site.api('PATCH', `/user/${member.user._id}`, { address: 'The Bursary' });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.locator('.schema-form [role=alert]')).toContainText(
+  await expect(page.locator('.form-foot [role=alert]')).toContainText(
     'Somebody has changed this record since',
   );
   await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
@@ -207,17 +207,61 @@ test('what changed beside the form, such as a confirmation, is no conflict', asy
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('where no answer comes, that is said above the form', async ({ page, site }) => {
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('why a form failed stands where the person looks, not in a toast', async ({
+    page,
+    site,
+  }) => {
+    await enter(page, await registerMember(site.url));
+    await page.goto(`${site.url}/settings`);
+    const save = page.getByRole('button', { name: 'Save changes' });
+    const reason = page.locator('.form-foot [role=alert]');
+    await page.getByLabel('Address').fill('2 Dugbe Road');
+    await page.route('**/api/v1/user/updateMe', (route) => route.abort());
+    await save.click();
+    await expect(reason).toHaveText('No response from the server. Please try again later.');
+    await expect(reason).toBeFocused();
+    await expect(reason).toBeInViewport({ ratio: 1 });
+
+    await page.context().setOffline(true);
+    await save.click();
+    await expect(reason).toHaveText('You are offline. What you typed is kept.');
+    await expect(reason).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+  });
+
+  test('offline, a password is not changed, and the form says why', async ({ page, site }) => {
+    await enter(page, await registerMember(site.url));
+    await page.goto(`${site.url}/settings/password`);
+    await page.getByLabel('Current password').fill('a long enough phrase');
+    await page.getByLabel('New password', { exact: true }).fill('another long phrase');
+    await page.getByLabel('Confirm new password').fill('another long phrase');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const reason = page.locator('.form-foot [role=alert]');
+    await expect(reason).toHaveText('You are offline. What you typed is kept.');
+    await expect(reason).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Current password')).toHaveValue('a long enough phrase');
+  });
+});
+
+test('a draft says that it was restored, and can be dropped', async ({ page, site }) => {
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings`);
-  await page.getByLabel('Address').fill('2 Dugbe Road');
-  await page.route('**/api/v1/user/updateMe', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.locator('.toast')).toContainText('upload photo.');
-  await expect(page.locator('form [role=alert]').first()).toHaveText(
-    'No response from the server. Please try again later.',
-  );
-  await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+  const address = page.getByLabel('Address');
+  await address.fill('2 Dugbe Road');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(address).toHaveValue('2 Dugbe Road');
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(address).toHaveValue('1 Ring Road, Ibadan');
+  await expect(page.getByText('What you had typed is back.')).toBeHidden();
+  await page.reload();
+  await expect(address).toHaveValue('1 Ring Road, Ibadan');
 });
 
 test('a photo of another kind is refused before it is sent', async ({ page, site }) => {
@@ -328,4 +372,20 @@ test('another device is logged out', async ({ page, site }) => {
     headers: { authorization: `Bearer ${elsewhere.token}` },
   });
   expect(asked.status).toBe(401);
+});
+
+test('on a phone another device is logged out from its row', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const member = await registerMember(site.url);
+  await sessionOf(site.url, member.user.memberId, member.password);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings/sessions`);
+  const rows = page.getByRole('list', { name: 'sessions' }).locator('> li');
+  await expect(rows).toHaveCount(2);
+  const other = rows.filter({ hasNotText: 'This one' });
+  await other.locator('summary').click();
+  await expectAccessible(page);
+  await other.getByRole('button', { name: 'Log out there' }).click();
+  await expect(page.getByText('Logged out there.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
 });

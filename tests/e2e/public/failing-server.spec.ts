@@ -56,6 +56,24 @@ for (const kind of publicForms)
       });
   });
 
+test.describe('on a phone that is offline', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  for (const kind of publicForms)
+    test(`${kind.name} says so where the person looks, and keeps all that was typed`, async ({
+      page,
+    }) => {
+      const form = await openFilled(page, kind);
+      await expect(form).toHaveAttribute('data-live');
+      await page.context().setOffline(true);
+      await form.getByRole('button', { name: kind.button, exact: true }).click();
+      const reason = form.getByRole('alert');
+      await expect(reason).toHaveText('You are offline. What you typed is kept.');
+      await expect(reason).toBeInViewport({ ratio: 1 });
+      await expectKept(form, kind);
+    });
+});
+
 test('what the server says of a field is gone when the field is edited', async ({ page }) => {
   await page.route(registration.call, (route) => route.fulfill(said(503, closed)));
   const form = await openFilled(page, registration);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AbortError } from '../../../src/providers/http-error.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { servePortal } from '../support/portal.ts';
@@ -49,6 +49,19 @@ test('a write goes by its row, and answers its record', async () => {
     variables: { subName: 'Annual dues' },
   });
   expect(changed.data).toMatchObject({ _id: data._id, subName: 'Annual dues' });
+});
+
+test('a call with a file is sent as a form, also without one; what its answer says beside the record stays', async () => {
+  await portal.enter('user');
+  const upload = vi.spyOn(portal.http, 'upload');
+  const answer = await portal.data.update({
+    resource: 'me',
+    id: 'me',
+    variables: { mname: 'Grace', email: 'another@example.com' },
+  });
+  expect(upload).toHaveBeenCalledOnce();
+  expect(answer.data).toMatchObject({ mname: 'Grace' });
+  expect(answer).toMatchObject({ errors: { passwordCurrent: expect.any(String) } });
 });
 
 test('what a resource has no call for fails as a back end without it does', async () => {

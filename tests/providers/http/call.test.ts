@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   createHttp,
   failureOf,
   HttpError,
   messages,
+  sentenceOf,
+  sentenceOfForm,
   timeouts,
 } from '../../../src/providers/http.ts';
 import { logIn } from '../../server/support/accounts.ts';
@@ -72,6 +74,16 @@ describe('no answer', () => {
       status: 0,
       message: 'No response from the server. Please try again later.',
     });
+  });
+
+  test('is told from being offline, which a form says in words of its own', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const failure = await createHttp({ base: 'http://127.0.0.1:9' })
+      .get('/api/v1/user/me')
+      .catch((error: unknown) => error);
+    vi.unstubAllGlobals();
+    expect(sentenceOf(failure)).toBe('You are offline.');
+    expect(sentenceOfForm(failure)).toBe('You are offline. What you typed is kept.');
   });
 
   const timeoutMs = { read: 300, upload: 300 };

@@ -15,7 +15,7 @@ const resources: Record<string, ResourceCalls> = {
   members: { list: calls.getAllUsers, one: calls.getUser },
   payments: { list: calls.payments },
   'my-payments': { list: calls.userPayment },
-  me: { one: calls.me },
+  me: { one: calls.me, update: calls.updateMe },
   files: { list: calls.getUpload, create: calls.upload },
   subscription: { create: calls.createSubscription, update: calls.updateSubscription },
   sessions: { list: calls.sessions, remove: calls.endSession },

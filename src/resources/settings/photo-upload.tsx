@@ -1,8 +1,8 @@
 import { Button, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
-import { Icon } from './icon.tsx';
-import { Photo } from './photo.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Photo } from '../../components/photo.tsx';
 
 type Props = {
   /** The form's own value: the photo that was chosen. antd's Form.Item hands both in. */
@@ -11,12 +11,10 @@ type Props = {
   id?: string;
   current: string | null;
   name: string;
-  /** 0 to 1 while it is being sent. */
-  progress: number | null;
 };
 
 /** A photo from the camera or the files: previewed, sent with its form, which makes it light. */
-export function PhotoUpload({ value, onChange, id, current, name, progress }: Props) {
+export function PhotoUpload({ value, onChange, id, current, name }: Props) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
     if (!value) return setPreview(null);
@@ -40,11 +38,6 @@ export function PhotoUpload({ value, onChange, id, current, name, progress }: Pr
           <Button icon={<Icon name="upload" />}>Choose a photo</Button>
         </Upload>
         <p className="hint">Only .JPG, .JPEG, .PNG</p>
-        {progress === null ? null : (
-          <progress value={progress} max={1} aria-label="Upload">
-            {Math.round(progress * 100)} %
-          </progress>
-        )}
       </div>
     </div>
   );

@@ -1,0 +1,83 @@
+import { Form, Input } from 'antd';
+import { z } from 'zod';
+import { type User, updateMeForm } from '#contract/users.ts';
+import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
+import { PasswordInput } from './password-input.tsx';
+import { PhotoUpload } from './photo-upload.tsx';
+
+type Field = {
+  name: keyof User;
+  label: string;
+  optional?: boolean;
+  type?: string;
+  /** What a browser may fill in. */
+  complete: string;
+};
+
+const fields: readonly Field[] = [
+  { name: 'fname', label: 'First Name', complete: 'given-name' },
+  { name: 'lname', label: 'Last Name', complete: 'family-name' },
+  { name: 'mname', label: 'Middle Name', optional: true, complete: 'additional-name' },
+  { name: 'email', label: 'Email', type: 'email', complete: 'email' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', complete: 'tel' },
+  {
+    name: 'secondaryPhoneNumber',
+    label: 'Secondary Phone Number',
+    optional: true,
+    type: 'tel',
+    complete: 'off',
+  },
+  { name: 'address', label: 'Address', optional: true, complete: 'street-address' },
+];
+
+/** What the form holds of the record, beside the photo. */
+export const accountFields = fields.map(({ name }) => name);
+
+/** The contract's schema, with the photo by the same rule that the server holds it to. */
+export const accountSchema = updateMeForm.extend({
+  photo: z
+    .instanceof(File)
+    .optional()
+    .superRefine((file, context) => {
+      const message = checkChosenPhoto(file);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+});
+
+/* Asked for as soon as the address differs from the one that is kept; forgotten when it does not. */
+function CurrentPassword({ email }: { email: string }) {
+  const typed: unknown = Form.useWatch('email');
+  const isNew =
+    typeof typed === 'string' && typed.trim().toLowerCase() !== email.trim().toLowerCase();
+  if (!isNew) return null;
+  return (
+    <Form.Item
+      name="passwordCurrent"
+      label="Current password"
+      required
+      preserve={false}
+      extra="Needed to change your e-mail address."
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Form.Item>
+  );
+}
+
+/** The fields of 'Account settings' (specification §2). */
+export function AccountFields({ user }: { user: User }) {
+  return (
+    <>
+      <Form.Item name="photo">
+        <PhotoUpload current={user.photo} name={`${user.fname} ${user.lname}`} />
+      </Form.Item>
+      <div className="form-grid">
+        {fields.map(({ name, label, optional, type = 'text', complete }) => (
+          <Form.Item key={name} name={name} label={label} required={!optional}>
+            <Input type={type} autoComplete={complete} />
+          </Form.Item>
+        ))}
+        <CurrentPassword email={user.email} />
+      </div>
+    </>
+  );
+}

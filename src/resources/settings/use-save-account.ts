@@ -1,0 +1,55 @@
+import { useInvalidate, useUpdate } from '@refinedev/core';
+import type { User } from '#contract/users.ts';
+import type { SaveMeta } from '../../portal/form/use-resource-form.ts';
+import { type HttpError, isStale, sentencesOf } from '../../providers/http.ts';
+import { readUser } from '../../providers/session.ts';
+import { lightPhoto } from '../../shared/chosen-photo.ts';
+import { useSettingsResource } from './sections.tsx';
+import type { OwnRecord } from './use-own-record.ts';
+
+type Values = Record<string, unknown>;
+
+/** What the server left as it was, and why, by field; the rest of the form is saved. */
+export class NotAllSaved extends Error {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('Saved, except for your e-mail address.');
+  }
+}
+
+/** Saves one's own account: what the server answers is merged into the stored user (specification §7). */
+export function useSaveAccount(user: User, record: OwnRecord) {
+  const resource = useSettingsResource();
+  const invalidate = useInvalidate();
+  const { mutateAsync } = useUpdate<User, HttpError, Values>({
+    resource,
+    id: 'me',
+    successNotification: false,
+    errorNotification: false,
+    invalidates: [],
+  });
+
+  const update = async (values: Values, meta: SaveMeta) => {
+    try {
+      return await mutateAsync({ values, meta });
+    } catch (error) {
+      /* What this form does not show, such as whether the address is confirmed, is no conflict. */
+      const newest = isStale(error) ? await record.readNewest() : null;
+      if (!newest || !record.isSameForm(newest)) throw error;
+      return mutateAsync({ values: { ...values, updatedAt: newest.updatedAt }, meta });
+    }
+  };
+
+  return async ({ photo, ...values }: Values, { signal, onProgress }: SaveMeta): Promise<User> => {
+    const light = photo instanceof File ? await lightPhoto(photo) : undefined;
+    const meta = { signal, onProgress: light ? onProgress : () => undefined };
+    const answer = await update({ ...values, photo: light }, meta);
+    /* Absent in an answer means that it is done. */
+    const { mustCompleteProfile: _, ...before } = readUser() ?? user;
+    const saved = { ...before, ...answer.data };
+    record.noteSaved(saved);
+    await invalidate({ resource: 'dashboard', invalidates: ['all'] });
+    const left = sentencesOf('errors' in answer ? answer.errors : null);
+    if (Object.keys(left).length > 0) throw new NotAllSaved(left);
+    return saved;
+  };
+}
