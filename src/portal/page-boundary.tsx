@@ -8,9 +8,27 @@ type Props = {
 };
 
 /**
- * Shows an error that nothing else caught: code or data that did not come, with Retry; or one of our own
- * (specification §8), which a new document may be free of.
+ * An error in place of a page: code or data that did not come, with Retry; or one of our own (specification §8),
+ * which a new document may be free of.
  */
+export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const isMissing = error instanceof HttpError;
+  return (
+    <div className="failure" role="alert">
+      <h1>{isMissing ? 'This page could not be loaded' : 'Unexpected Application Error!'}</h1>
+      <p>{error instanceof Error ? error.message : ''}</p>
+      <button
+        type="button"
+        className="button"
+        onClick={isMissing ? retry : () => location.reload()}
+      >
+        {isMissing ? 'Retry' : 'Reload the page'}
+      </button>
+    </div>
+  );
+}
+
+/** Shows an error that nothing else caught. */
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {
@@ -22,20 +40,6 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
   };
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    const missing = error instanceof HttpError;
-    return (
-      <div className="failure" role="alert">
-        <h1>{missing ? 'This page could not be loaded' : 'Unexpected Application Error!'}</h1>
-        <p>{error.message}</p>
-        <button
-          type="button"
-          className="button"
-          onClick={missing ? this.retry : () => location.reload()}
-        >
-          {missing ? 'Retry' : 'Reload the page'}
-        </button>
-      </div>
-    );
+    return error ? <PageFailure error={error} retry={this.retry} /> : this.props.children;
   }
 }

@@ -8,9 +8,9 @@ import { findPage, pageBelow } from './find-page.ts';
 import { followSession } from './follow-session.ts';
 import { loadResources } from './load-resources.ts';
 import { readOnlinePayment } from './online-payment.ts';
+import { PageFailure } from './page-boundary.tsx';
 
-/** Renders the portal, or hydrates the frame that the server has rendered. */
-export async function startPortal(root: HTMLElement, rendered: boolean): Promise<void> {
+async function start(root: HTMLElement, rendered: boolean): Promise<void> {
   const { pathname } = location;
   const services = createServices(await loadResources(pathname), readOnlinePayment());
   const found = findPage(services.resources, pathname);
@@ -29,4 +29,15 @@ export async function startPortal(root: HTMLElement, rendered: boolean): Promise
   /* As a transition it is rendered in small steps, and a touch in between is answered. */
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+}
+
+/**
+ * Renders the portal, or hydrates the frame that the server has rendered. Where its code does not come, the frame
+ * says so in place of the page.
+ */
+export function startPortal(root: HTMLElement, rendered: boolean): Promise<void> {
+  return start(root, rendered).catch((error: unknown) => {
+    const page = document.getElementById('main') ?? root;
+    createRoot(page).render(<PageFailure error={error} retry={() => location.reload()} />);
+  });
 }

@@ -215,6 +215,21 @@ test('offline, a page says so, and comes on Retry without the document being loa
   await expect(page.locator('html[data-same]')).toHaveCount(1);
 });
 
+test('where what the portal begins with does not come, the frame says so, and Retry asks again', async ({
+  page,
+  site,
+}) => {
+  const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
+  const resources = `**/${manifest['src/resources/member.ts'].file}`;
+  await page.route(resources, (route) => route.abort());
+  await enter(page, member);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toHaveText('This page could not be loaded');
+  await page.unroute(resources);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(title(page)).toHaveText(/^Welcome/);
+});
+
 test('the public site’s script and style sheet stay on the public site', async ({ page, site }) => {
   const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
   const { file, css } = manifest['index.html'];
