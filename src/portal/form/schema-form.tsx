@@ -1,16 +1,8 @@
-import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { FieldInput } from './field-input.tsx';
 import type { Field } from './fields.ts';
-import { CheckContext } from './schema-rules.ts';
+import { FormFrame } from './form-frame.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
-
-const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (
-  <>
-    {label}
-    {required ? null : <small className="optional">optional</small>}
-  </>
-);
 
 type Group = { title: string | undefined; fields: Field[] };
 
@@ -52,21 +44,11 @@ type Props = {
 /** The fields of a form that `useResourceForm` holds; `FormFoot` has its buttons. */
 export function SchemaForm({ of, fields = [], children }: Props) {
   return (
-    <CheckContext value={of.check}>
-      {of.isRestored ? (
-        <Alert
-          type="info"
-          className="draft-note"
-          message="What you had typed is back."
-          action={<Button onClick={of.startAgain}>Start again</Button>}
-        />
-      ) : null}
-      <Form {...of.formProps} className="schema-form" requiredMark={requiredMark}>
-        {children}
-        {groupsOf(fields).map((group) => (
-          <FieldGroup key={group.title ?? ''} {...group} />
-        ))}
-      </Form>
-    </CheckContext>
+    <FormFrame of={of}>
+      {children}
+      {groupsOf(fields).map((group) => (
+        <FieldGroup key={group.title ?? ''} {...group} />
+      ))}
+    </FormFrame>
   );
 }

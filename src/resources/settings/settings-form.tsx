@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Antd } from '../../components/antd.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
-import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { FormFrame } from '../../portal/form/form-frame.tsx';
 import type { ResourceForm } from '../../portal/form/use-resource-form.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function SettingsForm({ of, submit, note, onReload, children }: Props) {
       {note ? (
         <Alert className="draft-note" type="info" message={note} showIcon role="note" />
       ) : null}
-      <SchemaForm of={of}>{children}</SchemaForm>
+      <FormFrame of={of}>{children}</FormFrame>
       <FormFoot
         of={of}
         submit={submit}

@@ -1,0 +1,33 @@
+import { Alert, Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { CheckContext } from './schema-rules.ts';
+import type { ResourceForm } from './use-resource-form.ts';
+
+const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (
+  <>
+    {label}
+    {required ? null : <small className="optional">optional</small>}
+  </>
+);
+
+/**
+ * The form that `useResourceForm` holds, around inputs of one's own; `SchemaForm` brings those of a schema, with every
+ * kind of input there is. `FormFoot` has its buttons.
+ */
+export function FormFrame({ of, children }: { of: ResourceForm; children: ReactNode }) {
+  return (
+    <CheckContext value={of.check}>
+      {of.isRestored ? (
+        <Alert
+          type="info"
+          className="draft-note"
+          message="What you had typed is back."
+          action={<Button onClick={of.startAgain}>Start again</Button>}
+        />
+      ) : null}
+      <Form {...of.formProps} className="schema-form" requiredMark={requiredMark}>
+        {children}
+      </Form>
+    </CheckContext>
+  );
+}
