@@ -71,8 +71,8 @@ function focusFirst(form: HTMLFormElement, errors: Readonly<Texts>): void {
 
 /* A server may name a field that the form does not have: its sentence must stand somewhere. */
 function withoutField(form: HTMLFormElement, errors: Readonly<Texts>): string {
-  const homeless = Object.entries(errors).filter(([name]) => !form.elements.namedItem(name));
-  return homeless.map(([, sentence]) => sentence).join(' ');
+  const unmatched = Object.entries(errors).filter(([name]) => !form.elements.namedItem(name));
+  return unmatched.map(([, sentence]) => sentence).join(' ');
 }
 
 /* Above a long form its message would be out of sight of who pressed the button below it. */

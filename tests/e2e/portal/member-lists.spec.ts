@@ -90,3 +90,24 @@ test('on a wide screen they are the columns of the specification, without a page
   await expect(page.getByRole('navigation', { name: 'Pages of payments' })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('more than a page has a pager, whose buttons end at the ends', async ({
+  page,
+  site,
+  payer,
+}) => {
+  test.slow();
+  for (let count = 1; count <= 11; count += 1)
+    await site.api('POST', '/announcements', { title: `Notice ${count}`, body: 'Come.' });
+  await enter(page, payer);
+  await page.goto(`${site.url}/message`);
+  const pager = page.getByRole('navigation', { name: 'Pages of messages' });
+  await expect(pager).toContainText(/Showing page 1 of 2, \d+ messages in total/);
+  await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pager.getByRole('button', { name: 'Next' }).click();
+  await expect(pager).toContainText('Showing page 2 of 2');
+  await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await pager.getByLabel('Rows per page').selectOption('20');
+  await expect(pager).toContainText('Showing page 1 of 1');
+  await expectAccessible(page);
+});
