@@ -7,6 +7,10 @@ import { readAntdTheme } from '../theme/antd-theme.ts';
 const nonceOf = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
+/* Menus stand in the landmark, or the dialog, of what opens them. */
+const popupContainer = (opener?: HTMLElement) =>
+  opener?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+
 /** Dresses the antd components inside in the society's colours, light or dark as the page is. */
 export function Antd({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(readAntdTheme);
@@ -16,7 +20,12 @@ export function Antd({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={{ nonce: nonceOf() }}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      csp={{ nonce: nonceOf() }}
+      getPopupContainer={popupContainer}
+    >
       {children}
     </ConfigProvider>
   );

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
 import { useServices } from '../portal/services.ts';
 import { sentenceOfPage } from '../providers/http.ts';
 import { Icon } from './icon.tsx';
@@ -6,29 +7,27 @@ import { fileNameOf, saveFile } from './save-file.ts';
 import { excelOf } from './spreadsheet/spreadsheet.ts';
 
 const formats = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel' },
+  { key: 'csv', label: 'CSV' },
+  { key: 'xlsx', label: 'Excel' },
 ] as const;
 
-type Format = (typeof formats)[number]['format'];
+type Format = (typeof formats)[number]['key'];
 
-type Props = {
+type Export = {
   /** The call that answers CSV. */
   path: string;
-  /** What is searched, filtered and sorted. */
-  query: URLSearchParams;
   /** Where the server gives no name: `members`. */
   name: string;
   /** The headings of columns that are summed up in a workbook. */
   numbers?: readonly string[];
 };
 
-/* The server writes CSV; a workbook is made of it here. */
-function useExport({ path, query, name: usual, numbers = [] }: Props) {
+/** Saves the rows that a query leaves. The server writes CSV; a workbook is made of it here. */
+export function useExport({ path, name: usual, numbers = [] }: Export) {
   const { http, toasts } = useServices();
-  const [busy, setBusy] = useState<Format | null>(null);
-  const save = async (format: Format) => {
-    setBusy(format);
+  const [busy, setBusy] = useState(false);
+  const save = async (format: Format, query: URLSearchParams) => {
+    setBusy(true);
     const asked = new URLSearchParams(query);
     asked.set('format', 'csv');
     try {
@@ -40,40 +39,33 @@ function useExport({ path, query, name: usual, numbers = [] }: Props) {
     } catch (error) {
       toasts.show(sentenceOfPage(error), 'error');
     }
-    setBusy(null);
+    setBusy(false);
   };
   return { busy, save };
 }
 
+type Props = Export & {
+  /** What is searched, filtered and sorted. */
+  query: URLSearchParams;
+};
+
 /** Saves what the search and the filters leave, all pages of it, for a spreadsheet. */
-export function ExportMenu(props: Props) {
-  const { busy, save } = useExport(props);
-  const menu = useRef<HTMLDetailsElement>(null);
-  const choose = async (format: Format) => {
-    await save(format);
-    menu.current?.removeAttribute('open');
-    menu.current?.querySelector('summary')?.focus();
-  };
+export function ExportMenu({ query, ...exported }: Props) {
+  const { busy, save } = useExport(exported);
   return (
-    <details className="drop-menu" ref={menu} data-menu>
-      <summary className="button quiet">
-        <Icon name="download" /> Export <Icon name="down" />
-      </summary>
-      <ul>
-        {formats.map(({ format, label }) => (
-          <li key={format}>
-            <button
-              type="button"
-              disabled={busy !== null}
-              aria-busy={busy === format}
-              onClick={() => void choose(format)}
-            >
-              <Icon name="rows" /> {label}
-              {busy === format ? <span className="spinner" aria-hidden="true" /> : null}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: formats.map(({ key, label }) => ({ key, label, icon: <Icon name="rows" /> })),
+        onClick: ({ key }) => {
+          const format = formats.find((one) => one.key === key);
+          if (format) void save(format.key, query);
+        },
+      }}
+    >
+      <Button icon={<Icon name="download" />} loading={busy}>
+        Export
+      </Button>
+    </Dropdown>
   );
 }

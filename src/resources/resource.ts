@@ -51,6 +51,8 @@ export type ResourceColumn<Record extends object = Row> = {
   align?: 'end';
   /** The values to choose from in its head; the API's filter has the field's name. */
   filters?: readonly { text: string; value: string }[];
+  /** False where the API takes one of them at a time. */
+  filterMultiple?: false;
   /** Whether it is left out of the list until it is chosen. */
   hidden?: boolean;
   render?(value: unknown, record: Record): ReactNode;

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { addressOf, type FoundPage, pageBelow } from '../find-page.ts';
 import { ResourcePageView } from '../page.tsx';
@@ -33,6 +33,11 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
   const shown = isOpen ? { found, location } : last;
   const { page } = shown.found;
   const title = useShownTitle() ?? page.title;
+  /* antd's own focus comes after this one, where what opened it is still there. */
+  useEffect(
+    () => (isOpen ? () => focusOpener(location.pathname) : undefined),
+    [isOpen, location.pathname],
+  );
   const close = () =>
     navigate(
       { pathname: addressOf(pageBelow(shown.found)), search: shown.location.search },
@@ -43,8 +48,6 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
       <Drawer
         open={isOpen}
         onClose={close}
-        /* Its own focus comes after this one, where what opened it is still there. */
-        afterOpenChange={(open) => open || focusOpener(shown.location.pathname)}
         destroyOnHidden
         title={title}
         width="min(640px, 100vw)"

@@ -6,7 +6,11 @@ import { type Field, fieldsOf } from './fields.ts';
 import { type Data, toData, type Values } from './values.ts';
 
 /** The fields of a resource's form, in the order of its description. */
-export function formFieldsOf({ schema, fields: described = {}, calls }: Resource): Field[] {
+export function formFieldsOf({
+  schema,
+  fields: described = {},
+  calls,
+}: Pick<Resource, 'schema' | 'fields' | 'calls'>): Field[] {
   const fields = schema ? fieldsOf(schema, (name) => described[name] ?? {}) : [];
   const upload = calls.create?.upload;
   const names = Object.keys(described);

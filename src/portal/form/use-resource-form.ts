@@ -91,6 +91,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     ...(meta && { meta }),
     mutationMeta: { ...meta, ...saveMeta },
     queryOptions: { enabled: false },
+    /* Of its own: when the record is read anew elsewhere on the page, refine would empty the form. */
+    queryMeta: { form: name },
     liveMode: 'off',
     successNotification: false,
     errorNotification: false,

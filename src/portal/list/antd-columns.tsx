@@ -27,6 +27,7 @@ export function antdColumns<Row extends BaseRecord>(
       }),
       ...(filters && {
         filters: filters.map(({ text, value }) => ({ text, value })),
+        filterMultiple: column.filterMultiple ?? true,
         filteredValue: table.chosen(dataIndex),
       }),
       render: (_: unknown, record: Row) => cellOf(column, record),

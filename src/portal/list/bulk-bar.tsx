@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { counted } from '#contract/numbers.ts';
 import { sentenceOf } from '../../providers/http.ts';
+import { useConfirm } from '../antd/use-confirm.tsx';
 import { useServices } from '../services.ts';
 
 /** Something that is done with several records at once. */
@@ -9,6 +10,8 @@ export type BulkAction = {
   label: string;
   /** Asked before it is done. */
   confirm?: (count: number) => { title: string; text: string };
+  /** Whether the selection stays after it, as where nothing is changed. */
+  keeps?: boolean;
   /** Does it. @returns what is said after it */
   run: (ids: readonly string[]) => Promise<string | undefined>;
 };
@@ -24,25 +27,25 @@ type Props = {
 /** What can be done with the records that are selected; there while some are. */
 export function BulkBar({ actions, selected, noun, onDone }: Props) {
   const { toasts } = useServices();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const [busy, setBusy] = useState<string | null>(null);
   const count = selected.length;
 
   const run = async (action: BulkAction) => {
+    const said = await action.run(selected);
+    if (said) toasts.show(said);
+    if (!action.keeps) onDone();
+  };
+  const choose = async (action: BulkAction) => {
+    if (action.confirm)
+      return confirm({ ...action.confirm(count), act: action.label }, () => run(action));
     setBusy(action.label);
     try {
-      const said = await action.run(selected);
-      if (said) toasts.show(said);
-      onDone();
+      await run(action);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }
     setBusy(null);
-  };
-  const choose = (action: BulkAction) => {
-    if (!action.confirm) return void run(action);
-    const { title, text } = action.confirm(count);
-    modal.confirm({ title, content: text, okText: action.label, onOk: () => run(action) });
   };
 
   return (
@@ -57,7 +60,7 @@ export function BulkBar({ actions, selected, noun, onDone }: Props) {
           key={action.label}
           loading={busy === action.label}
           disabled={busy !== null}
-          onClick={() => choose(action)}
+          onClick={() => void choose(action)}
         >
           {action.label}
         </Button>

@@ -31,11 +31,14 @@ function Filters<Row extends BaseRecord>({
         >
           <Select
             id={`${id}-${column.dataIndex}`}
-            mode="multiple"
+            {...(column.filterMultiple !== false && { mode: 'multiple' as const })}
+            allowClear
             placeholder="Any"
             value={table.chosen(column.dataIndex)}
             options={column.filters?.map(({ text, value }) => ({ label: text, value })) ?? []}
-            onChange={(values: string[]) => table.filterBy({ [column.dataIndex]: values })}
+            onChange={(values: string | string[] | undefined) =>
+              table.filterBy({ [column.dataIndex]: [values ?? []].flat() })
+            }
           />
         </Form.Item>
       ))}

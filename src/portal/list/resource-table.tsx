@@ -33,6 +33,8 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   empty?: ReactNode;
   /** Said where they cannot be read, in place of the server's own sentence. */
   failed?: string;
+  /** The shape of the rows while they are on their way, where they have a form of their own. */
+  skeleton?: ReactNode;
   /** Rows in a form of their own in place of the table. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
@@ -46,7 +48,8 @@ function NoRows<Row extends BaseRecord>({
   noun,
   empty = 'No records found.',
   failed,
-}: Pick<ResourceTableProps<Row>, 'table' | 'noun' | 'empty' | 'failed'>) {
+  skeleton,
+}: Pick<ResourceTableProps<Row>, 'table' | 'noun' | 'empty' | 'failed' | 'skeleton'>) {
   const { tableQuery, rows, currentPage, pageCount } = table;
   const { error, refetch } = tableQuery;
   if (error)
@@ -65,7 +68,7 @@ function NoRows<Row extends BaseRecord>({
         <p role="status" className="unseen">
           Loading {noun}…
         </p>
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        {skeleton ?? <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       </>
     );
   const isBeyond = currentPage > pageCount;

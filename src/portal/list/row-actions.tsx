@@ -1,6 +1,9 @@
-import { App, Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { sentenceOf } from '../../providers/http.ts';
+import { type Confirmation, useConfirm } from '../antd/use-confirm.tsx';
+import { useServices } from '../services.ts';
 
 /** Something that can be done with a record. */
 export type RowAction = {
@@ -8,30 +11,34 @@ export type RowAction = {
   label: ReactNode;
   danger?: boolean;
   /** Asked before it is done. */
-  confirm?: { title: string; text: string; act: string };
+  confirm?: Omit<Confirmation, 'danger'>;
   onChoose: () => unknown;
 };
+
+/** Does an action: asks first where it says so, and says why it failed. */
+export function useChoose() {
+  const { toasts } = useServices();
+  const confirm = useConfirm();
+  return ({ confirm: question, danger = false, onChoose }: RowAction) => {
+    const run = async () => onChoose();
+    if (question) confirm({ ...question, danger }, run);
+    else run().catch((error) => toasts.show(sentenceOf(error), 'error'));
+  };
+}
 
 type Props = {
   actions: readonly RowAction[];
   /** What they are about, for those who do not see where they stand. */
   of: string;
+  /** What the button says, where it is not dots. */
+  children?: ReactNode;
 };
 
-/** A row's menu. */
-export function RowActions({ actions, of }: Props) {
-  const { modal } = App.useApp();
+/** A record's menu. */
+export function RowActions({ actions, of, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = useChoose();
   if (actions.length === 0) return null;
-  const choose = ({ confirm, danger, onChoose }: RowAction) => {
-    if (!confirm) return void onChoose();
-    modal.confirm({
-      title: confirm.title,
-      content: confirm.text,
-      okText: confirm.act,
-      okButtonProps: { danger: danger ?? false },
-      onOk: onChoose,
-    });
-  };
   return (
     <Dropdown
       trigger={['click']}
@@ -39,11 +46,21 @@ export function RowActions({ actions, of }: Props) {
         items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
         onClick: ({ key }) => {
           const chosen = actions.find((action) => action.key === key);
+          /* The entry goes with the menu; a dialog gives the focus back to what had it. */
+          button.current?.focus();
           if (chosen) choose(chosen);
         },
       }}
     >
-      <Button type="text" aria-label={`Actions for ${of}`} icon={<Icon name="more" />} />
+      <Button
+        ref={button}
+        aria-label={`Actions for ${of}`}
+        {...(children
+          ? { icon: <Icon name="down" />, iconPosition: 'end' as const }
+          : { type: 'text' as const, icon: <Icon name="more" /> })}
+      >
+        {children}
+      </Button>
     </Dropdown>
   );
 }

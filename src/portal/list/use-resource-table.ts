@@ -2,6 +2,7 @@ import { useTable } from '@refinedev/antd';
 import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useLastPage } from '../../components/use-last-page.ts';
+import { filtersOf, sortOf } from '../../providers/data.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { narrow } from './narrow.ts';
 
@@ -41,7 +42,8 @@ export function useResourceTable<Row extends BaseRecord>(
   resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
   { sorters = [], fixed = [], meta, pageSize = 20, staleTime }: Options = {},
 ) {
-  const query = resource.calls.list?.query?.shape ?? {};
+  const { list } = resource.calls;
+  const query = list?.query?.shape ?? {};
   const isLocal = !Object.hasOwn(query, 'page');
   const mode = isLocal ? 'off' : 'server';
   const table = useTable<Row, HttpError>({
@@ -89,6 +91,11 @@ export function useResourceTable<Row extends BaseRecord>(
       tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
     /** The values that a filter lets through; none where it is not set. */
     chosen: (field: string): string[] => [filterOf(field) ?? []].flat().map(String),
+    /** What is searched, filtered and sorted, as the API takes it: what an export is asked for. */
+    exported: () =>
+      new URLSearchParams(
+        list && !isLocal ? { ...filtersOf(list, filters), ...sortOf(list, table.sorters) } : {},
+      ),
     /** Sets filters by field; an empty one goes. */
     filterBy(values: Readonly<Record<string, string | readonly string[]>>) {
       const changed = Object.entries(values).map(

@@ -1,56 +1,114 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { MailText } from '../../components/mail-text.tsx';
 import { Photo } from '../../components/photo.tsx';
-import type { Column } from '../../components/records.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
 import { MemberId } from '../../member/member-id.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
+import { usePathTo } from '../../portal/services.ts';
+import { longDate } from '../../public/format.ts';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
 
-/** The column that heads a member's row. */
-export const nameColumn: Column<User> = {
-  key: 'name',
-  label: 'Name',
-  sortable: true,
-  head: true,
-  cell: (member) => (
-    <span className="row-person">
-      <Photo src={member.photo} name={shortName(member)} />
-      <ListedName member={member} />
-    </span>
-  ),
+function MemberLink({ member }: { member: User }) {
+  const pathTo = usePathTo();
+  return (
+    <Link className="row-link" to={pathTo('members', 'show', { id: member._id })}>
+      <span className="row-person">
+        <Photo src={member.photo} name={shortName(member)} />
+        <ListedName member={member} />
+      </span>
+    </Link>
+  );
+}
+
+/** A member with their photo, which leads to their page. */
+export const nameColumn: ResourceColumn<User> = {
+  dataIndex: 'name',
+  render: (_, member) => <MemberLink member={member} />,
 };
 
-/** The columns of the members' table. @param pathOf a member's own page */
-export const memberColumns = (pathOf: (member: User) => string): readonly Column<User>[] => [
-  {
-    key: 'memberId',
-    label: 'Member ID',
-    sortable: true,
-    cell: ({ memberId }) => <MemberId id={memberId} />,
-  },
+export const memberIdColumn: ResourceColumn<User> = {
+  dataIndex: 'memberId',
+  title: 'Member ID',
+  render: (_, { memberId }) => <MemberId id={memberId} />,
+};
+
+export const registeredColumn: ResourceColumn<User> = {
+  dataIndex: 'createdAt',
+  title: 'Registered',
+  render: (_, { createdAt }) => (createdAt ? longDate(createdAt) : '–'),
+};
+
+export const emailColumn: ResourceColumn<User> = {
+  dataIndex: 'email',
+  title: 'E-mail',
+  render: (_, { email }) => <MailText address={email} />,
+};
+
+/** The columns of the members' table. Those that are hidden can be chosen, and filter all the same. */
+export const memberColumns: readonly ResourceColumn<User>[] = [
+  memberIdColumn,
   nameColumn,
-  { key: 'status', label: 'Designation', cell: ({ status }) => status ?? '–' },
-  { key: 'phoneNumber', label: 'Phone Number', cell: ({ phoneNumber }) => phoneNumber ?? '–' },
-  { key: 'standing', label: 'Dues', cell: ({ standing }) => <StandingTag standing={standing} /> },
+  { dataIndex: 'status', title: 'Designation' },
+  { dataIndex: 'phoneNumber', hidden: true },
   {
-    key: 'accountState',
-    label: 'Account',
-    cell: ({ accountState, confirmed }) => (
+    dataIndex: 'standing',
+    title: 'Dues',
+    filters: [
+      { text: 'Dues paid', value: 'financial' },
+      { text: 'Dues owing', value: 'owing' },
+      { text: 'Nothing due', value: 'none' },
+    ],
+    render: (_, { standing }) => <StandingTag standing={standing} />,
+  },
+  {
+    dataIndex: 'accountState',
+    title: 'Account',
+    filters: [
+      { text: 'Active', value: 'active' },
+      { text: 'Invited', value: 'invited' },
+      { text: 'Disabled', value: 'disabled' },
+    ],
+    render: (_, { accountState, confirmed }) => (
       <span className="tags">
         <AccountTag state={accountState} />
         <UnconfirmedTag confirmed={confirmed} />
       </span>
     ),
   },
+  { ...emailColumn, hidden: true },
+  { dataIndex: 'placeOfWork', hidden: true },
+  { dataIndex: 'address', hidden: true },
   {
-    key: 'view',
-    label: 'View Profile',
-    actions: true,
-    cell: (member) => (
-      <Link className="button quiet" to={pathOf(member)}>
-        View Profile<span className="unseen"> of {shortName(member)}</span>
-      </Link>
-    ),
+    dataIndex: 'diaspora',
+    hidden: true,
+    filterMultiple: false,
+    filters: [
+      { text: 'In the diaspora', value: 'yes' },
+      { text: 'In Nigeria', value: 'no' },
+    ],
   },
+  {
+    dataIndex: 'role',
+    hidden: true,
+    filters: [
+      { text: 'Members', value: 'user' },
+      { text: 'Admins', value: 'admin' },
+    ],
+    render: (_, { role }) => (role === 'admin' ? 'Admin' : 'Member'),
+  },
+  { ...registeredColumn, hidden: true },
 ];
+
+/** A member on a phone: who, their number and designation, how the account is. */
+export const memberRow: ResourceRow<User> = {
+  title: (member) => <ListedName member={member} />,
+  line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
+  tag: ({ accountState, confirmed }) =>
+    confirmed === false ? (
+      <UnconfirmedTag confirmed={confirmed} />
+    ) : (
+      <AccountTag state={accountState} />
+    ),
+};

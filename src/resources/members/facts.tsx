@@ -1,3 +1,4 @@
+import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { MailText } from '../../components/mail-text.tsx';
@@ -71,15 +72,12 @@ export function MemberFacts({ member }: { member: User }) {
     <div className="fact-groups">
       {groupsOf(member).map(({ title, facts }) => (
         <section key={title} className="panel" aria-label={title}>
-          <h2>{title}</h2>
-          <dl className="facts">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '–'}</dd>
-              </div>
-            ))}
-          </dl>
+          <Descriptions
+            title={<h2>{title}</h2>}
+            column={1}
+            colon={false}
+            items={facts.map(([label, value]) => ({ key: label, label, children: value || '–' }))}
+          />
         </section>
       ))}
     </div>

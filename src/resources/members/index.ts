@@ -4,6 +4,7 @@ import { memberFields } from '#contract/members.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '../../member/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
+import { memberColumns, memberRow } from './columns.tsx';
 import { memberFieldOptions } from './fields.ts';
 
 /** The register of members (specification §2 'Admin routes'). */
@@ -14,16 +15,29 @@ export const members = defineResource<User>({
   crumb: 'Member',
   icon: 'people',
   place: 2,
+  calls: {
+    list: userCalls.getAllUsers,
+    one: userCalls.getUser,
+    create: memberCalls.createMember,
+    update: memberCalls.updateUser,
+  },
   schema: memberFields,
   fields: memberFieldOptions,
+  columns: memberColumns,
+  row: memberRow,
   titleOf: fullName,
-  calls: { list: userCalls.getAllUsers, one: userCalls.getUser, update: memberCalls.updateUser },
   pages: {
     list: { path: '/adminmembers', title: 'Members', load: () => import('./list.tsx') },
     registrations: {
       path: '/adminmembers/registrations',
       title: 'New registrations',
       load: () => import('./registrations.tsx'),
+    },
+    create: {
+      path: '/adminmembers/create',
+      title: 'Add member',
+      load: () => import('./create.tsx'),
+      drawer: true,
     },
     show: {
       path: '/adminmembers/user/:id',

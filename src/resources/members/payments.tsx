@@ -1,39 +1,30 @@
 import { type HttpError, useCustom } from '@refinedev/core';
 import type { Payment } from '#contract/payments.ts';
-import { Records } from '../../components/records.tsx';
-import { paymentColumns } from '../../member/payment-columns.tsx';
-import { sentenceOfPage } from '../../providers/http.ts';
-import { cellOf } from '../resource.ts';
+import { paymentColumns, paymentRow } from '../../member/payment-columns.tsx';
+import { ResponsiveTable } from '../../member/responsive-table.tsx';
 
 type Answer = { data?: Payment[] };
 
-/** A member's Payment History, of all years, as the treasurer sees it. */
+/** A member's Payment History, of all years, as the treasurer sees it: the table that members have of theirs. */
 export function MemberPayments({ id }: { id: string }) {
   const { query } = useCustom<Answer, HttpError>({
     url: `payment/user/${encodeURIComponent(id)}`,
     method: 'get',
     errorNotification: false,
   });
-  const { error } = query;
   return (
     <section className="panel" aria-labelledby="member-payments">
       <header className="panel-top">
         <h2 id="member-payments">Payment History</h2>
       </header>
-      <Records
-        label="payments"
-        columns={paymentColumns.map((column) => ({
-          key: column.dataIndex,
-          label: column.title ?? '',
-          numeric: column.align === 'end',
-          head: column.dataIndex === 'paymentId',
-          cell: (payment: Payment) => cellOf(column, payment),
-        }))}
+      <ResponsiveTable
+        noun="payments"
+        columns={paymentColumns}
+        row={paymentRow}
         rows={query.data?.data.data}
         rowKey={({ _id }) => _id}
-        failure={error && { message: sentenceOfPage(error), retry: () => void query.refetch() }}
+        query={query}
         empty={<p>No payment record found.</p>}
-        busy={query.isFetching}
         expected={3}
       />
     </section>

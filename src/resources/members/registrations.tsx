@@ -1,34 +1,28 @@
+import { List } from '@refinedev/antd';
+import { Button, Result } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { Icon } from '../../components/icon.tsx';
-import type { ListChoices } from '../../components/list-view.ts';
-import { MailText } from '../../components/mail-text.tsx';
-import { PageTop } from '../../components/page-top.tsx';
-import { type Column, ListFailure } from '../../components/records.tsx';
-import { ResourceList } from '../../components/resource-list.tsx';
-import { useUrlList } from '../../components/use-url-list.ts';
-import { MemberId } from '../../member/member-id.tsx';
-import { shortName } from '../../member/member-name.tsx';
-import { usePathTo, useServices } from '../../portal/services.ts';
+import { ListedName, shortName } from '../../member/member-name.tsx';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import { useRecordActions } from '../../portal/list/use-record-actions.ts';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { useServices } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 import { messages, sentenceOf } from '../../providers/http.ts';
 import { longDate } from '../../public/format.ts';
-import { nameColumn } from './columns.tsx';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from './columns.tsx';
 import { MemberTabs, unconfirmed } from './tabs.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
 import { useMemberAct } from './use-member-act.ts';
-
-/* The newest first, as they came in. */
-const choices: ListChoices = {
-  filters: {},
-  sorts: ['-createdAt', 'createdAt', 'name', '-name'],
-  pageSize: 20,
-};
 
 /* The row goes with what is confirmed: the focus goes on to the next one's button, or the last one's. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('tr');
-  const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  return other?.querySelector<HTMLElement>('button') ?? document.getElementById('main');
+  const row = button.closest('tr, .ant-list-item');
+  const others = [row?.nextElementSibling, row?.previousElementSibling];
+  const buttons = others.map((other) => other?.querySelector<HTMLElement>('button.confirm'));
+  return buttons.find(Boolean) ?? document.getElementById('main');
 }
 
 /* Confirms at once, and offers to take that back. */
@@ -54,70 +48,83 @@ function ConfirmButton({ member }: { member: User }) {
     if (!button.isConnected) next?.focus();
   };
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={busy}
+    <Button
+      type="primary"
+      className="confirm"
+      icon={<Icon name="check" />}
+      loading={busy}
       onClick={({ currentTarget }) => void confirm(currentTarget)}
     >
-      <Icon name="check" /> Confirm<span className="unseen"> {name}</span>
-    </button>
+      Confirm<span className="unseen"> {name}</span>
+    </Button>
   );
 }
 
-const columnsOf = (pathOf: (member: User) => string): readonly Column<User>[] => [
+const columns: readonly ResourceColumn<User>[] = [
+  nameColumn,
+  memberIdColumn,
+  emailColumn,
+  { dataIndex: 'placeOfWork', title: 'Place of work' },
+  { ...registeredColumn, sorter: true },
   {
-    ...nameColumn,
-    cell: (member) => (
-      <Link className="row-link" to={pathOf(member)}>
-        {nameColumn.cell(member)}
-      </Link>
-    ),
-  },
-  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => <MemberId id={memberId} /> },
-  { key: 'email', label: 'E-mail', cell: ({ email }) => <MailText address={email} /> },
-  { key: 'placeOfWork', label: 'Place of work', cell: ({ placeOfWork }) => placeOfWork ?? '–' },
-  {
-    key: 'createdAt',
-    label: 'Registered',
-    sortable: true,
-    cell: ({ createdAt }) => longDate(createdAt),
-  },
-  {
-    key: 'actions',
-    label: 'Action',
-    actions: true,
-    cell: (member) => <ConfirmButton member={member} />,
+    dataIndex: 'confirmed',
+    title: 'Confirm',
+    align: 'end',
+    render: (_, member) => <ConfirmButton member={member} />,
   },
 ];
 
+const row: ResourceRow<User> = {
+  title: (member) => <ListedName member={member} />,
+  line: ({ memberId, createdAt }) => `${memberId} · ${longDate(createdAt)}`,
+  tag: (member) => <ConfirmButton member={member} />,
+};
+
+const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
+  field,
+  operator: 'eq' as const,
+  value,
+}));
+
 /** The queue of those who have registered: whether the member ID is theirs is for an admin to say. */
 export default function Registrations() {
-  const pathTo = usePathTo();
-  const list = useUrlList<User>({ resource: 'members', fixed: unconfirmed, ...choices });
-  const untold = list.result.data.some(({ confirmed }) => confirmed !== false);
+  const resource = useManifest('members');
+  /* The newest first, as they came in. */
+  const table = useResourceTable<User>(resource, {
+    fixed,
+    sorters: [{ field: 'createdAt', order: 'desc' }],
+  });
+  const { pathOf } = useRecordActions(resource);
+  const bulk = useBulkActions();
+  /* A back end that knows no such filter answers with everybody. */
+  const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
-    <>
-      <PageTop
-        title="New registrations"
-        lead="Compare each new registration with the institute’s own list, then confirm it."
-      />
+    <List title={<h1>New registrations</h1>} breadcrumb={false}>
+      <p className="page-lead">
+        Compare each new registration with the institute’s own list, then confirm it.
+      </p>
       <MemberTabs />
-      <section className="panel" aria-label="New registrations">
-        {untold ? (
-          <ListFailure
-            message={messages.unavailable}
-            retry={() => void list.tableQuery.refetch()}
+      {isKnown ? (
+        <ResourceTable<User>
+          resource="members/registrations"
+          table={table}
+          columns={columns}
+          row={row}
+          noun="registrations"
+          nameOf={resource.titleOf}
+          pathOf={pathOf}
+          bulk={[bulk.confirm]}
+          empty="Nobody waits to be confirmed. New registrations will stand here."
+        />
+      ) : (
+        <div role="alert">
+          <Result
+            status="warning"
+            title={messages.unavailable}
+            extra={<Button onClick={() => void table.tableQuery.refetch()}>Retry</Button>}
           />
-        ) : (
-          <ResourceList
-            table={list}
-            columns={columnsOf(({ _id }) => pathTo('members', 'show', { id: _id }))}
-            noun="registrations"
-            empty={<p>Nobody waits to be confirmed. New registrations will stand here.</p>}
-          />
-        )}
-      </section>
-    </>
+        </div>
+      )}
+    </List>
   );
 }

@@ -1,37 +1,65 @@
-import { type HttpError, useOne, useParsed } from '@refinedev/core';
-import { Link } from 'react-router';
+import { type HttpError, useShow } from '@refinedev/core';
+import { Button, Result } from 'antd';
+import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
-import { ListEmpty, ListFailure } from '../../components/records.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
 import { fullName } from '../../member/member-name.tsx';
 import { StandingTag } from '../../member/standing-tag.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { type RowAction, RowActions } from '../../portal/list/row-actions.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
-import { usePathTo } from '../../portal/services.ts';
-import { MemberActions } from './actions.tsx';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
+import { usePathTo, useServices } from '../../portal/services.ts';
+import { sentenceOf } from '../../providers/http.ts';
 import { MemberFacts } from './facts.tsx';
 import { MemberPayments } from './payments.tsx';
+import { useMemberActions } from './use-member-actions.ts';
 
 function NoSuchMember() {
   const pathTo = usePathTo();
   return (
-    <section className="panel no-member">
-      <ListEmpty>
-        <h1>No such member</h1>
-        <p>This record is not on the register. The link may be an old one, or cut short.</p>
-        <Link className="button" to={pathTo('members', 'list')}>
-          To all members
-        </Link>
-      </ListEmpty>
+    <section className="panel">
+      <Result
+        status="404"
+        title={<h1>No such member</h1>}
+        subTitle="This record is not on the register. The link may be an old one, or cut short."
+        extra={
+          <LinkButton type="primary" to={pathTo('members', 'list')}>
+            To all members
+          </LinkButton>
+        }
+      />
     </section>
+  );
+}
+
+/* What a new registration waits for stands by itself. */
+function FirstAction({ action }: { action: RowAction }) {
+  const { toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await action.onChoose();
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button type="primary" icon={<Icon name="check" />} loading={busy} onClick={() => void run()}>
+      {action.label}
+    </Button>
   );
 }
 
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
   const name = fullName(member);
+  const actions = useMemberActions()(member);
+  const first = member.confirmed ? undefined : actions[0];
   return (
     <header className="panel member-head">
       <Photo src={member.photo} name={name} size="large" />
@@ -44,31 +72,29 @@ function MemberHead({ member }: { member: User }) {
           <UnconfirmedTag confirmed={member.confirmed} />
         </p>
       </div>
-      <div className="page-actions">
-        <MemberActions member={member}>
+      {actions.length > 0 ? (
+        <div className="page-actions">
+          {first ? <FirstAction action={first} /> : null}
           <LinkButton
             to={pathTo('members', 'edit', { id: member._id })}
             icon={<Icon name="edit" />}
           >
             Edit
           </LinkButton>
-        </MemberActions>
-      </div>
+          <RowActions actions={actions.filter((action) => action !== first)} of={name}>
+            More
+          </RowActions>
+        </div>
+      ) : null}
     </header>
   );
 }
 
 /** A member's record with their payments (specification §2 'Member detail'). */
 export default function MemberDetails() {
-  const { id = '' } = useParsed();
-  const { query, result: member } = useOne<User, HttpError>({
-    resource: 'members',
-    id,
-    errorNotification: false,
-  });
+  const { query, result: member } = useShow<User, HttpError>({ errorNotification: false });
   if (query.error?.statusCode === 404) return <NoSuchMember />;
-  if (query.error && !member)
-    return <ListFailure message={query.error.message} retry={() => void query.refetch()} />;
+  if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!member) return <PageSkeleton />;
   return (
     <>

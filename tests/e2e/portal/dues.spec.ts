@@ -82,8 +82,8 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   await expect(row).toBeVisible();
   const save = async (kind: string) => {
     const saved = page.waitForEvent('download');
-    await page.locator('summary', { hasText: 'Export' }).click();
-    await page.getByRole('button', { name: kind }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
     return saved;
   };
   const file = await save('CSV');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
-import { title, widths } from '../support/portal.ts';
+import { searchFor, title, widths } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server without records: a worker of its own brings one. */
@@ -59,7 +59,7 @@ const admin: List[] = [
     call: 'user/getAllUsers',
     loading: 'Loading members…',
     empty: 'Nobody fits this search and these filters.',
-    query: '?search=whoever',
+    query: searchFor('whoever'),
     rows: '.member-cards > li',
   },
   {
@@ -123,7 +123,7 @@ async function expectStates(page: Page, url: string, list: List) {
   await expect(title(page)).toHaveText(list.heading, { timeout: 15_000 });
   const main = page.locator('main');
   await expect(main.getByRole('status').filter({ hasText: list.loading })).toBeAttached();
-  await expect(main.locator('.skeleton, .skeleton-row').first()).toBeVisible();
+  await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton').first()).toBeVisible();
   await expect(main.getByText(list.empty)).toBeHidden();
 
   answer.release();
@@ -136,7 +136,7 @@ async function expectStates(page: Page, url: string, list: List) {
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(main.getByText(list.empty)).toBeVisible();
   await expect(failure).toBeHidden();
-  await expect(main.locator('.skeleton, .skeleton-row')).toHaveCount(0);
+  await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton')).toHaveCount(0);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     page.viewportSize()?.width,

@@ -29,8 +29,10 @@ test('a society of nobody but its admin, of one member, of twenty', async ({ pag
       expect(await sideways()).toBe(0);
       await page.goto(`${site.url}/adminmembers`);
       await expect(page.locator('.member-cards > li')).toHaveCount(cards);
-      await expect(page.getByText(`Showing page 1 of ${pages}, ${said}`)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled({ enabled: pages > 1 });
+      /* Where there is one page, there is nothing to turn to. */
+      const pager = page.getByRole('navigation', { name: 'Pages of members' });
+      await expect(pager).toHaveCount(pages > 1 ? 1 : 0);
+      if (pages > 1) await expect(pager).toContainText(`Showing page 1 of ${pages}, ${said}`);
       expect(await sideways()).toBe(0);
     }
   }

@@ -3,7 +3,7 @@ import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, logInOnTheSite, registerMember } from '../support/people.ts';
-import { openNavigation, storageOf, title, widths } from '../support/portal.ts';
+import { openNavigation, searchFor, storageOf, title, widths } from '../support/portal.ts';
 import { adminPassword, test as base, expect } from '../support/server.ts';
 import { onlySixteenCalls } from '../support/sixteen-calls.ts';
 import { startStaticHost } from '../support/static-host.ts';
@@ -138,7 +138,7 @@ test('where its pages are smaller than ours, the last one is reached all the sam
     return route.continue({ url: url.href });
   });
   await enterAsAdmin(page, site);
-  await page.goto(`${host.url}/adminmembers?search=${surname}&page=2`);
+  await page.goto(`${host.url}/adminmembers${searchFor(surname)}&currentPage=2`);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Showing page 3 of 3, 5 members in total')).toBeVisible();
   await expect(page.locator('.member-cards > li')).toHaveCount(1);

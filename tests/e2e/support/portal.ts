@@ -36,3 +36,20 @@ export async function isAlive(url: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/api/v1/user/me`, { headers })).status === 200;
 }
+
+/** The query of a list that is searched, as refine has it in the address. */
+export const searchFor = (text: string): string =>
+  `?${new URLSearchParams({
+    'filters[0][field]': 'search',
+    'filters[0][operator]': 'contains',
+    'filters[0][value]': text,
+  })}`;
+
+/** Chooses of antd's Select, by its label and the option's words. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: label });
+  /* What is chosen stands over the input. */
+  await select.click({ force: true });
+  const box = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await box.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
+}

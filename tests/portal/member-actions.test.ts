@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deedsFor } from '../../src/resources/members/deeds.ts';
+import { actionsFor } from '../../src/resources/members/actions.ts';
 import { buildUser } from './support.ts';
 
-const labels = (...args: Parameters<typeof deedsFor>) =>
-  deedsFor(...args).map(({ label }) => label);
+const labels = (...args: Parameters<typeof actionsFor>) =>
+  actionsFor(...args).map(({ label }) => label);
 
 describe('what can be done to a member', () => {
   it('who has just registered begins with confirming', () => {
@@ -39,11 +39,11 @@ describe('what can be done to a member', () => {
 
   it('what ends sessions or gives rights is asked first, and says what will happen', () => {
     const all = [
-      ...deedsFor(buildUser(), false),
-      ...deedsFor(buildUser({ role: 'admin' }), false),
-      ...deedsFor(buildUser({ accountState: 'disabled' }), false),
+      ...actionsFor(buildUser(), false),
+      ...actionsFor(buildUser({ role: 'admin' }), false),
+      ...actionsFor(buildUser({ accountState: 'disabled' }), false),
     ];
-    const asked = all.filter(({ ask }) => ask).map(({ label }) => label);
+    const asked = all.filter(({ confirm }) => confirm).map(({ label }) => label);
     expect(new Set(asked)).toEqual(
       new Set(['Make admin', 'Remove admin', 'Disable account', 'Enable account']),
     );

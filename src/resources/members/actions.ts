@@ -3,12 +3,13 @@ import { shortName } from '../../member/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
 /** Something that an admin can do to a member, with what is asked before and said after it. */
-export type Deed = {
+export type MemberAction = {
   label: string;
   act: MemberAct;
   values: object;
   /** Asked first, where it is not easily undone. */
-  ask?: { title: string; text: string; danger?: boolean };
+  confirm?: { title: string; text: string };
+  danger?: boolean;
   /** Said after it, where the server has no sentence of its own. */
   done: string;
   /** Whether it ends the member's sessions: one's own, where one does it to oneself. */
@@ -17,19 +18,19 @@ export type Deed = {
 
 type Of = { member: User; name: string; self: boolean };
 
-const roleDeed = ({ member: { role, accountState }, name, self }: Of): Deed | null => {
+const roleAction = ({ member: { role, accountState }, name, self }: Of): MemberAction | null => {
   if (role === 'admin')
     return {
       label: 'Remove admin',
       act: 'role',
       values: { role: 'user' },
-      ask: {
+      confirm: {
         title: self ? 'Give up being an admin?' : `Remove ${name} as an admin?`,
         text: self
           ? 'You will be logged out, and will see the members’ portal from then on.'
           : 'They stay a member. They are logged out everywhere, and see the members’ portal from then on.',
-        danger: true,
       },
+      danger: true,
       done: `${name} is not an admin any more.`,
       endsSessions: true,
     };
@@ -38,7 +39,7 @@ const roleDeed = ({ member: { role, accountState }, name, self }: Of): Deed | nu
     label: 'Make admin',
     act: 'role',
     values: { role: 'admin' },
-    ask: {
+    confirm: {
       title: `Make ${name} an admin?`,
       text: 'Admins see and change every member’s record, all payments, the subscription and what the site says. They are logged out, and have to log in again.',
     },
@@ -46,13 +47,13 @@ const roleDeed = ({ member: { role, accountState }, name, self }: Of): Deed | nu
   };
 };
 
-const accountDeed = ({ member: { accountState }, name, self }: Of): Deed | null => {
+const accountAction = ({ member: { accountState }, name, self }: Of): MemberAction | null => {
   if (accountState === 'disabled')
     return {
       label: 'Enable account',
       act: 'enable',
       values: {},
-      ask: {
+      confirm: {
         title: `Enable ${name}’s account?`,
         text: 'They can log in again with the password that they had.',
       },
@@ -63,16 +64,16 @@ const accountDeed = ({ member: { accountState }, name, self }: Of): Deed | null 
     label: 'Disable account',
     act: 'disable',
     values: {},
-    ask: {
+    confirm: {
       title: `Disable ${name}’s account?`,
       text: 'They are logged out everywhere and cannot log in or set a new password. The record and its payments stay, and the account can be enabled again.',
-      danger: true,
     },
+    danger: true,
     done: `${name}’s account is disabled.`,
   };
 };
 
-const confirmDeed = ({ member: { confirmed }, name }: Of): Deed =>
+const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
   confirmed
     ? {
         label: 'Unconfirm',
@@ -93,9 +94,9 @@ const confirmDeed = ({ member: { confirmed }, name }: Of): Deed =>
  *
  * @param self whether it is one's own record
  */
-export function deedsFor(member: User, self: boolean): Deed[] {
+export function actionsFor(member: User, self: boolean): MemberAction[] {
   const of = { member, name: shortName(member), self };
-  const link: Deed | null =
+  const link: MemberAction | null =
     member.accountState === 'disabled'
       ? null
       : {
@@ -104,5 +105,7 @@ export function deedsFor(member: User, self: boolean): Deed[] {
           values: {},
           done: 'A mail is on its way.',
         };
-  return [confirmDeed(of), link, roleDeed(of), accountDeed(of)].filter((deed) => deed !== null);
+  return [confirmAction(of), link, roleAction(of), accountAction(of)].filter(
+    (action) => action !== null,
+  );
 }
