@@ -65,7 +65,7 @@ export const memberId = requiredText('Member ID', 40).refine(
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
-  return z.string(message).trim().pipe(z.iso.date(message));
+  return z.string(message).trim().min(1, `${label} is required.`).pipe(z.iso.date(message));
 }
 
 /** A year since the institute's first forerunner (1960), not in the future; empty is null. */

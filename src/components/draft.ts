@@ -5,10 +5,16 @@ type Values = Record<string, unknown>;
 
 const keyOf = (name: string) => draftPrefix + name;
 
-/** What of a form is kept against a reload: text, numbers and choices; never a password or a file. */
+/* A file that is not sent yet, or a value with one in it, cannot be kept; one that is stored is a name and an address. */
+const canBeKept = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (!(value instanceof Blob) && Object.values(value).every(canBeKept));
+
+/** What of a form is kept against a reload: never a password, or a file that is not sent yet. */
 export function draftOf(values: Values): Values {
   const kept = Object.entries(values).filter(
-    ([name, value]) => !/password/i.test(name) && (value === null || typeof value !== 'object'),
+    ([name, value]) => !/password/i.test(name) && canBeKept(value),
   );
   return Object.fromEntries(kept);
 }

@@ -1,6 +1,5 @@
 import { valueAt } from '#contract/call.ts';
 import {
-  cellOf,
   plainText,
   type Resource,
   type ResourceCalls,
@@ -91,7 +90,6 @@ export function defineResource<Record extends object = Row>(
   const columns = given.map((column) =>
     typeof column === 'string' ? { dataIndex: column } : column,
   );
-  const [first, second] = columns;
   const titleOf = (record: Record) =>
     plainText(naming.map((name) => valueAt(record, name)).find(Boolean));
   const { path: _, ...rest } = options;
@@ -102,10 +100,6 @@ export function defineResource<Record extends object = Row>(
     calls,
     columns,
     pages: pagesOf(options, singular),
-    row: {
-      title: (record) => (first ? cellOf(first, record) : titleOf(record)),
-      ...(second && { line: (record) => cellOf(second, record) }),
-      ...row,
-    },
+    row: { ...row },
   };
 }

@@ -52,7 +52,7 @@ export type ResourceColumn<Record extends object = Row> = {
   /** The values to choose from in its head; the API's filter has the field's name. */
   filters?: readonly { text: string; value: string }[];
   /** False where the API takes one of them at a time. */
-  filterMultiple?: false;
+  filterMultiple?: boolean;
   /** Whether it is left out of the list until it is chosen. */
   hidden?: boolean;
   render?(value: unknown, record: Record): ReactNode;
@@ -92,7 +92,7 @@ export type Resource<Record extends object = Row> = {
   fields?: Readonly<globalThis.Record<string, FieldOptions>>;
   /** The columns of its list and the facts of its page; a name alone is a column. */
   columns: readonly ResourceColumn<Record>[];
-  row: ResourceRow<Record>;
+  row: Partial<ResourceRow<Record>>;
   /** What a record is called where others refer to it. */
   titleOf(record: Record): string;
 };

@@ -6,7 +6,7 @@ import { standInForBrowser } from '../providers/support/browser.ts';
 standInForBrowser();
 
 describe('the draft of a form', () => {
-  test('keeps text, numbers and choices; never a password, a file or what is nested', () => {
+  test('keeps what was typed and chosen; never a password, or a file that is not sent yet', () => {
     expect(
       draftOf({
         fname: 'Ọlá',
@@ -17,9 +17,18 @@ describe('the draft of a form', () => {
         passwordCurrent: 'x',
         newPassword: 'x',
         photo: new Blob(['x']),
+        photos: [new Blob(['x'])],
+        minutes: { fileName: 'minutes.pdf', href: '/media/x', size: 3 },
         list: ['x'],
       }),
-    ).toEqual({ fname: 'Ọlá', year: 2026, diaspora: false, note: null });
+    ).toEqual({
+      fname: 'Ọlá',
+      year: 2026,
+      diaspora: false,
+      note: null,
+      minutes: { fileName: 'minutes.pdf', href: '/media/x', size: 3 },
+      list: ['x'],
+    });
   });
 
   test('is read as it was saved, under its name, until it is dropped', () => {

@@ -133,17 +133,15 @@ describe('a typed date', () => {
     expect(dueDate.parse(day)).toBe(day);
   });
 
-  test.each([
-    '2026-02-29',
-    '2026-13-01',
-    '31-03-2026',
-    '2026-3-1',
-    '2026-03-31T00:00Z',
-    '',
-    null,
-    5,
-  ])('refuses %j', (day) => {
-    expect(messageOf(dueDate, day)).toBe('Due date must be a date like 2026-03-31.');
+  test.each(['2026-02-29', '2026-13-01', '31-03-2026', '2026-3-1', '2026-03-31T00:00Z', null, 5])(
+    'refuses %j',
+    (day) => {
+      expect(messageOf(dueDate, day)).toBe('Due date must be a date like 2026-03-31.');
+    },
+  );
+
+  test.each(['', ' '])('asks for one where %j was left', (day) => {
+    expect(messageOf(dueDate, day)).toBe('Due date is required.');
   });
 });
 

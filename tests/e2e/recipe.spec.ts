@@ -65,7 +65,7 @@ async function lookAtPages(page: Page, url: string): Promise<void> {
   );
   await expect(page.getByRole('cell', { name: 'Ọ̀yọ́ East', exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'New branch' }).click();
   await page.waitForURL(`${url}/adminbranches/create`);
   await page.getByLabel('Name').fill('Ìbàdàn North');
   await page.getByRole('button', { name: 'Add branch' }).click();

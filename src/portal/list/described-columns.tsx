@@ -1,4 +1,9 @@
-import type { Resource, ResourceColumn } from '../../resources/resource.ts';
+import {
+  cellOf,
+  type Resource,
+  type ResourceColumn,
+  type ResourceRow,
+} from '../../resources/resource.ts';
 import { type Field, fieldsOf } from '../form/fields.ts';
 import { FieldCell } from './field-cell.tsx';
 
@@ -6,7 +11,12 @@ import { FieldCell } from './field-cell.tsx';
 const filtersOf = (field: Field): ResourceColumn['filters'] =>
   field.type === 'choice'
     ? field.options.map(({ label, value }) => ({ text: label, value }))
-    : undefined;
+    : field.type === 'yes-no'
+      ? [
+          { text: 'Yes', value: 'yes' },
+          { text: 'No', value: 'no' },
+        ]
+      : undefined;
 
 /**
  * The columns of a resource with what its contract says of them and the description leaves out: headings, sorting
@@ -31,9 +41,22 @@ export function describedColumns({
         title: field.label,
         render: (value: unknown) => <FieldCell field={field} value={value} />,
       }),
-      ...(filters && { filters }),
+      ...(filters && { filters, filterMultiple: field?.type !== 'yes-no' }),
       ...(field && ['naira', 'number'].includes(field.type) && { align: 'end' as const }),
       ...column,
     };
   });
+}
+
+/** A resource's row on a phone: its own, or its first two columns. */
+export function describedRow(
+  { row, titleOf }: Resource,
+  columns: readonly ResourceColumn[],
+): ResourceRow {
+  const [first, second] = columns;
+  return {
+    title: (record) => (first ? cellOf(first, record) : titleOf(record)),
+    ...(second && { line: (record) => cellOf(second, record) }),
+    ...row,
+  };
 }

@@ -38,6 +38,8 @@ export function FieldCell({ field, value }: { field: Field; value: unknown }) {
     case 'day':
     case 'moment':
       return longDate(String(value));
+    case 'text':
+      return <span className="lines">{plainText(value)}</span>;
     case 'yes-no':
       return value === true ? 'Yes' : 'No';
     case 'choice':

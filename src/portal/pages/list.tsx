@@ -1,22 +1,45 @@
 import { List } from '@refinedev/antd';
-import { describedColumns } from '../list/described-columns.tsx';
+import type { BaseRecord } from '@refinedev/core';
+import { Link } from 'react-router';
+import { cellOf, type ResourceColumn } from '../../resources/resource.ts';
+import { describedColumns, describedRow } from '../list/described-columns.tsx';
 import { ResourceTable } from '../list/resource-table.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useResourceTable } from '../list/use-resource-table.ts';
 import { useManifest } from '../use-manifest.ts';
+
+/* What a row begins with leads to its page. */
+const leading = (
+  [first, ...others]: ResourceColumn[],
+  pathOf: (record: BaseRecord) => string | undefined,
+): ResourceColumn[] => {
+  if (!first) return others;
+  const render = (_: unknown, record: BaseRecord) => {
+    const path = pathOf(record);
+    return path ? <Link to={path}>{cellOf(first, record)}</Link> : cellOf(first, record);
+  };
+  return [{ ...first, render }, ...others];
+};
 
 /** The list of a resource that has none of its own: made from its description. */
 export default function ListPage() {
   const resource = useManifest();
   const table = useResourceTable(resource);
   const { pathOf, actionsOf } = useRecordActions(resource);
+  const columns = describedColumns(resource);
   return (
-    <List title={<h1>{resource.label}</h1>} breadcrumb={false}>
+    <List
+      title={<h1>{resource.label}</h1>}
+      breadcrumb={false}
+      {...(resource.pages.create && {
+        createButtonProps: { children: resource.pages.create.title },
+      })}
+    >
       <ResourceTable
         resource={resource.name}
         table={table}
-        columns={describedColumns(resource)}
-        row={resource.row}
+        columns={leading(columns, pathOf)}
+        row={describedRow(resource, columns)}
         noun={resource.label.toLowerCase()}
         nameOf={resource.titleOf}
         pathOf={pathOf}

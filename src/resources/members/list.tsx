@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
-import { describedColumns } from '../../portal/list/described-columns.tsx';
+import { describedColumns, describedRow } from '../../portal/list/described-columns.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import {
@@ -80,7 +80,7 @@ export default function Members() {
         resource={resource.name}
         table={table}
         columns={describedColumns(resource)}
-        row={resource.row}
+        row={describedRow(resource, resource.columns)}
         noun="members"
         nameOf={resource.titleOf}
         pathOf={pathOf}
