@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
-import { limitParameter, pageParameter, searchParameter } from './lists.ts';
+import { anyOf, limitParameter, pageParameter, searchParameter } from './lists.ts';
 
 export const messageStates = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -40,7 +40,7 @@ export const contactMessageCalls = {
       page: pageParameter,
       limit: limitParameter().default(20),
       search: searchParameter,
-      state: state.optional(),
+      state: anyOf('state', messageStates).optional(),
     }),
     response: success({
       results: z.number(),

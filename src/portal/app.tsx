@@ -96,7 +96,7 @@ function PortalRoutes() {
         <Drawers found={found} />
       </Guard>
       <Relogin />
-      <UnsavedChangesNotifier />
+      <UnsavedChangesNotifier message="Your changes are not saved yet. Leave this page?" />
     </Layout>
   );
 }

@@ -4,7 +4,7 @@ import { firstPage } from './find-page.ts';
 
 const actions = ['show', 'create', 'edit'] as const;
 
-function refineResource({ name, label, icon, place, pages }: Resource): ResourceProps[] {
+function refineResource({ name, label, icon, place, parent, pages }: Resource): ResourceProps[] {
   const first = firstPage({ pages });
   if (!first) return [{ name, meta: { label, hide: true } }];
   const routes = actions.flatMap((action) => {
@@ -15,7 +15,7 @@ function refineResource({ name, label, icon, place, pages }: Resource): Resource
     name,
     list: first.path,
     ...Object.fromEntries(routes),
-    meta: { label, icon, hide: place === undefined },
+    meta: { label, icon, hide: place === undefined, ...(parent && { parent }) },
   };
   /* A page by a name of its own is a resource below, so that refine knows its address too. */
   const below = Object.entries(pages)

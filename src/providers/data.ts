@@ -139,7 +139,7 @@ export function createDataProvider(
   };
   const record = (call: ResourceCall, answer: unknown) => {
     const found = call.record === undefined ? null : valueAt(answer, call.record);
-    return { data: Object(found ?? {}) };
+    return { ...Object(answer), data: Object(found ?? {}) };
   };
 
   return {

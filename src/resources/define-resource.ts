@@ -11,7 +11,19 @@ import {
 
 type Options<Record extends object> = Pick<
   Resource<Record>,
-  'name' | 'role' | 'label' | 'crumb' | 'icon' | 'place' | 'unread' | 'topics' | 'schema' | 'fields'
+  | 'name'
+  | 'role'
+  | 'label'
+  | 'crumb'
+  | 'icon'
+  | 'place'
+  | 'parent'
+  | 'unread'
+  | 'topics'
+  | 'schema'
+  | 'changeSchema'
+  | 'fields'
+  | 'deletion'
 > & {
   singular?: string;
   /** Where its pages begin: its list is there, `/create`, `/:id` and `/:id/edit` below it. */
@@ -28,7 +40,7 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 
 /* The pages that come by themselves, where the calls for them are there. */
 function usualPages<Record extends object>(
-  { path, label, schema, calls = {} }: Options<Record>,
+  { path, label, schema, changeSchema, calls = {} }: Options<Record>,
   singular: string,
 ): globalThis.Record<string, ResourcePage> {
   if (path === undefined) return {};
@@ -51,7 +63,7 @@ function usualPages<Record extends object>(
     ),
     ...page(one, 'show', '/:id', capitalized(singular), () => import('../portal/pages/show.tsx')),
     ...page(
-      one && update && schema,
+      one && update && (changeSchema ?? schema),
       'edit',
       '/:id/edit',
       `Edit ${singular}`,

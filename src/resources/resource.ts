@@ -79,6 +79,8 @@ export type Resource<Record extends object = Row> = {
   icon: IconName;
   /** Its place in the sidebar, the smallest first; without one it is not in it. */
   place?: number;
+  /** The resource that it stands below in the breadcrumbs. */
+  parent?: string;
   /** The call, below /api/v1/, whose `unread` stands beside its label. */
   unread?: string;
   calls: ResourceCalls;
@@ -88,11 +90,15 @@ export type Resource<Record extends object = Row> = {
   pages: Readonly<globalThis.Record<string, ResourcePage>>;
   /** The contract's schema of its form: fields, rules and messages. */
   schema?: z.ZodObject;
+  /** That of a change, where it is another. */
+  changeSchema?: z.ZodObject;
   /** What the schema does not say of a field: its label, a hint, another input. */
   fields?: Readonly<globalThis.Record<string, FieldOptions>>;
   /** The columns of its list and the facts of its page; a name alone is a column. */
   columns: readonly ResourceColumn<Record>[];
   row: Partial<ResourceRow<Record>>;
+  /** What deleting a record means, asked before it is done. */
+  deletion?(record: Record): string;
   /** What a record is called where others refer to it. */
   titleOf(record: Record): string;
 };

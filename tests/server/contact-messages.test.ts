@@ -53,6 +53,7 @@ describe('what visitors wrote', () => {
     expect(names(fresh)).toEqual(['Ngọzi', 'Aminu']);
     expect(fresh.body.totalMessages).toBe(2);
     expect((await list('?state=archived')).body).toMatchObject({ totalMessages: 1, unread: 2 });
+    expect(names(await list('?state=read,archived'))).toEqual(['Táyọ̀', 'Efosa']);
     for (const [search, found] of [
       ['omolara tayo', ['Táyọ̀']],
       ['transfer', ['Ngọzi']],

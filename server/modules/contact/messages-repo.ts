@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/contact-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/index.ts';
@@ -6,14 +6,14 @@ import { containing, wordsOf } from '../../db/search.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
-export type MessageFilters = { search: string; state?: MessageState | undefined };
+export type MessageFilters = { search: string; state?: readonly MessageState[] | undefined };
 
 const words = sql`fold_text(concat_ws(E'\n', ${contactMessages.name}, ${contactMessages.email},
   ${contactMessages.phoneNumber}, ${contactMessages.message}))`;
 
 function fitting({ search, state }: MessageFilters): SQL | undefined {
   return and(
-    state && eq(contactMessages.state, state),
+    state && inArray(contactMessages.state, [...state]),
     ...wordsOf(search).map((word) => sql`${words} like ${containing(word)}`),
   );
 }

@@ -22,7 +22,7 @@ export async function listMessages({ db }: Parts, { page, limit, ...filters }: P
   const [rows, total, unread] = await Promise.all([
     repo.listMessages(db, filters, { limit, offset: (page - 1) * limit }),
     repo.countMessages(db, filters),
-    repo.countMessages(db, { search: '', state: 'new' }),
+    repo.countMessages(db, { search: '', state: ['new'] }),
   ]);
   return { messages: rows.map(present), total, unread, pages: pagesOf(total, limit) };
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
@@ -20,7 +21,9 @@ export function AddPictures({ room, onAdd, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [cropping, setCropping] = useState<File | null>(null);
   const [waiting, setWaiting] = useState(0);
+  const latest = useRef<readonly File[]>([]);
   const { progress, failure, setFailure, sendPicture } = useUpload();
+  const isBusy = progress !== null || waiting > 0;
 
   const send = async (file: File, part: Part | null) => {
     const sent = await sendPicture(file, part);
@@ -28,7 +31,10 @@ export function AddPictures({ room, onAdd, ref }: Props) {
     return sent !== null;
   };
   const choose = async (files: File[]) => {
+    latest.current = files;
     const light = await Promise.all(files.slice(0, room).map(lighter));
+    /* Others were chosen meanwhile: the last ones count. */
+    if (latest.current !== files) return;
     const wrong = light.map(wrongPicture).find(Boolean);
     setFailure(wrong ?? '');
     if (wrong) return;
@@ -43,15 +49,14 @@ export function AddPictures({ room, onAdd, ref }: Props) {
 
   return (
     <div className="add-pictures">
-      <button
+      <Button
         ref={ref}
-        type="button"
-        className="button quiet"
-        aria-disabled={progress !== null}
-        onClick={() => progress === null && input.current?.click()}
+        icon={<Icon name="plus" />}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || input.current?.click()}
       >
-        <Icon name="plus" /> Add pictures
-      </button>
+        Add pictures
+      </Button>
       <FileChooser
         ref={input}
         rule={pictureRule}

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { describeRule, documentRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -19,12 +20,15 @@ export function DocumentInput({ id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { progress, failure, setFailure, sendDocument } = useUpload();
+  const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     const wrong = wrongDocument(file);
     if (wrong) return setFailure(wrong);
     const sent = await sendDocument(file);
-    if (sent) onChange?.(sent);
+    /* Another may have been chosen meanwhile: the last one counts. */
+    if (sent && latest.current === file) onChange?.(sent);
   };
   return (
     <div className="document-input">
@@ -36,17 +40,16 @@ export function DocumentInput({ id, value, onChange, ...aria }: Props) {
           <small>{fileSize(value.size)}</small>
         </p>
       ) : null}
-      <button
+      <Button
         {...(id && { id })}
-        type="button"
-        className="button quiet"
+        icon={<Icon name="upload" />}
         aria-disabled={progress !== null}
         aria-label={value ? 'Replace the document' : 'Choose the document'}
         aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
         onClick={() => progress === null && input.current?.click()}
       >
-        <Icon name="upload" /> {value ? 'Replace' : 'Choose a document'}
-      </button>
+        {value ? 'Replace' : 'Choose a document'}
+      </Button>
       <FileChooser ref={input} rule={documentRule} onChoose={([file]) => void choose(file)} />
       <p className="hint" id={hint}>
         {describeRule(documentRule)}.

@@ -28,6 +28,8 @@ export function FormPage({ action, title, foot, children }: Props) {
     <Frame
       title={<h1>{title}</h1>}
       breadcrumb={false}
+      /* Its button is one inside another; the breadcrumbs lead back. */
+      goBack={null}
       headerButtons={() => null}
       footerButtons={foot}
     >

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -87,17 +87,16 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
                 onAdd={(picture: Picture) => add(picture)}
               />
             ) : (
-              <button
+              <Button
                 ref={adder}
-                type="button"
-                className="button quiet"
+                icon={<Icon name="plus" />}
                 onClick={() => {
                   setNext({ place: entries.length, isNew: true });
                   add(blankOf(of));
                 }}
               >
-                <Icon name="plus" /> Add: {entry.toLowerCase()}
-              </button>
+                Add: {entry.toLowerCase()}
+              </Button>
             )}
           </>
         )}

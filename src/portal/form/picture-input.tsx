@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
@@ -64,27 +65,21 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
       {value ? <Thumbnail picture={value} /> : <span className="motif-tile" aria-hidden="true" />}
       <div>
         <div className="picture-actions">
-          <button
+          <Button
             ref={button}
             {...(id && { id })}
-            type="button"
-            className="button quiet"
+            icon={<Icon name="upload" />}
             aria-disabled={progress !== null}
             aria-label={`${value ? 'Replace' : 'Choose'} the picture: ${label}`}
             aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
             onClick={() => progress === null && input.current?.click()}
           >
-            <Icon name="upload" /> {value ? 'Replace' : 'Choose a picture'}
-          </button>
+            {value ? 'Replace' : 'Choose a picture'}
+          </Button>
           {value && removable ? (
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={`Remove the picture: ${label}`}
-              onClick={() => onChange?.(null)}
-            >
+            <Button aria-label={`Remove the picture: ${label}`} onClick={() => onChange?.(null)}>
               Remove
-            </button>
+            </Button>
           ) : null}
         </div>
         <FileChooser ref={input} rule={pictureRule} onChoose={([file]) => void choose(file)} />

@@ -1,3 +1,4 @@
+import { Progress } from 'antd';
 import type { RefObject } from 'react';
 import { acceptOf, type UploadRule } from '#contract/upload-rules.ts';
 
@@ -34,10 +35,10 @@ export function UploadState({ progress, failure }: { progress: number | null; fa
   return (
     <>
       {progress === null ? null : (
-        <p className="upload" role="status">
-          <progress value={part} max={1} aria-label="Upload" />
+        <div className="upload" role="status">
+          <Progress percent={Math.round((part ?? 1) * 100)} showInfo={false} aria-label="Upload" />
           {part === undefined ? 'Making it ready…' : `${Math.round(part * 100)} %`}
-        </p>
+        </div>
       )}
       <p className="error" role="alert">
         {failure}

@@ -1,6 +1,5 @@
 import { useForm } from '@refinedev/antd';
 import {
-  type BaseKey,
   type BaseRecord,
   useInvalidate,
   useNotification,
@@ -9,54 +8,15 @@ import {
 import type { FormProps } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
 import { errorsByPath } from '#contract/content-form.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../providers/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './field-names.ts';
+import type { ResourceFormOptions } from './form-options.ts';
 import { useCancel } from './use-cancel.ts';
 import { useDraft } from './use-draft.ts';
-import { changesOf } from './values.ts';
-
-type Values = Record<string, unknown>;
-
-/** What aborts a save, and is told the part of it that has gone, 0 to 1. */
-export type SaveMeta = { signal: AbortSignal; onProgress: (part: number) => void };
-
-export type ResourceFormOptions = {
-  resource: string;
-  action: 'create' | 'edit';
-  id?: BaseKey | undefined;
-  /** What fills the `{name}`s of the call's path, beside the id. */
-  meta?: Record<string, unknown>;
-  /** The contract's schema: its rules and their messages. */
-  schema: z.ZodType;
-  /** What the inputs begin with. */
-  initial?: Values;
-  /** What the inputs hold of the record as it is saved: only what differs from it is sent. */
-  saved?: Values;
-  /** The version of the record, where the back end tells one: a change of an older one is refused (409). */
-  version?: string | undefined;
-  /** What is sent for what was typed. */
-  toSend?: (values: Values) => Values;
-  /** Where in the form an error of what is sent stands; the same place where it is left out. */
-  placeErrors?: (errors: FieldErrors) => FieldErrors;
-  /** Said on success. */
-  success: string | ((record: BaseRecord) => string);
-  /** A name under which what is typed outlives a reload of this tab. */
-  draft?: string;
-  /** What of it is kept, where not text, numbers and choices alone. */
-  keep?: (values: Values) => Values;
-  /** Takes back what was saved although it was cancelled. */
-  undo?: (record: BaseRecord) => Promise<unknown>;
-  /** Saves it in another way than by the resource's own call. @returns the record */
-  save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
-  /** Another sentence for a failure than the server's; being offline has its own. */
-  failure?: (error: unknown) => Failed | null;
-  onDone: (record: BaseRecord) => void;
-  onCancel?: () => void;
-};
+import { changesOf, type Values } from './values.ts';
 
 /** What `FormFoot` and the form itself are handed. */
 export type ResourceForm = ReturnType<typeof useResourceForm>;
@@ -67,7 +27,7 @@ export type ResourceForm = ReturnType<typeof useResourceForm>;
  */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, action, id, schema, version, placeErrors = (errors) => errors } = options;
-  const { toSend = (values) => values, initial = {}, meta } = options;
+  const { toSend = (values) => values, wrap = (sent) => sent, initial = {}, meta } = options;
   /* Two forms on a page may have fields of one name; their ids begin with their form's. */
   const name = useId();
   const draft = useDraft(options);
@@ -90,9 +50,10 @@ export function useResourceForm(options: ResourceFormOptions) {
     ...(id !== undefined && { id }),
     ...(meta && { meta }),
     mutationMeta: { ...meta, ...saveMeta },
+    /* A key of its own: refine empties the form where it sees the record read anew. */
+    queryMeta: { ...meta, form: name },
     queryOptions: { enabled: false },
-    /* Of its own: when the record is read anew elsewhere on the page, refine would empty the form. */
-    queryMeta: { form: name },
+    disableServerSideValidation: true,
     liveMode: 'off',
     successNotification: false,
     errorNotification: false,
@@ -106,6 +67,8 @@ export function useResourceForm(options: ResourceFormOptions) {
   const show = (shown: Failed) => {
     const known = form.getFieldsError().map(({ name: path }) => path.join('.'));
     const { fields, sentence } = splitFailure(shown, known);
+    fields.sort(([a], [b]) => known.indexOf(a) - known.indexOf(b));
+    form.setFields(known.map((path) => ({ name: namePath(path), errors: [] })));
     form.setFields(fields.map(([path, error]) => ({ name: namePath(path), errors: [error] })));
     setFailed({ ...shown, sentence });
     const [first] = fields;
@@ -145,30 +108,47 @@ export function useResourceForm(options: ResourceFormOptions) {
   const succeed = (record: BaseRecord) => {
     if (cancelling.isTakenBack(record)) return;
     const { success } = options;
-    notify?.({ type: 'success', message: typeof success === 'string' ? success : success(record) });
-    leave(() => options.onDone(record));
+    const message = typeof success === 'function' ? success(record) : success;
+    if (message !== null) notify?.({ type: 'success', message });
+    leave(() => options.onDone?.(record));
   };
 
-  const send = async (values: Values) => {
-    if (isSending.current) return;
-    const unplaced = check();
-    if (Object.keys(unplaced).length > 0) return show({ errors: unplaced, sentence: '' });
+  /* Says whether all is right, and what is not. */
+  const validate = (): boolean => {
+    const errors = check();
+    const count = Object.keys(errors).length;
+    if (count > 0) show({ errors, sentence: options.summary?.(count) ?? '' });
+    else setFailed(null);
+    return count === 0;
+  };
+
+  const bodyOf = (values: Values): Values => {
+    const all = toSend(values);
+    const sent = wrap(options.saved ? changesOf(toSend(options.saved), all) : all);
+    return version === undefined ? sent : { ...sent, updatedAt: version };
+  };
+
+  /* Resolves to the record that was saved; to null where none was. */
+  const send = async (values: Values): Promise<BaseRecord | null> => {
+    if (isSending.current || !validate()) return null;
     isSending.current = true;
     setIsSaving(true);
-    setFailed(null);
+    let record: BaseRecord | null = null;
     try {
-      const all = toSend(values);
-      const sent = options.saved ? changesOf(toSend(options.saved), all) : all;
-      succeed(await save(version === undefined ? sent : { ...sent, updatedAt: version }));
+      if ((await options.confirm?.(values)) ?? true) {
+        record = await save(bodyOf(values));
+        succeed(record);
+      }
     } catch (error) {
       fail(error);
     }
     isSending.current = false;
     setIsSaving(false);
     setProgress(null);
+    return record;
   };
 
-  const onValuesChange: FormProps<Values>['onValuesChange'] = (changed, values) => {
+  const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed, values) => {
     formProps.onValuesChange?.(changed, values);
     const paths = changedPaths(changed);
     const touched = form
@@ -176,6 +156,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       .filter(({ name: path, errors }) => errors.length > 0 && paths.includes(path.join('.')));
     form.setFields(touched.map(({ name: path }) => ({ name: path, errors: [] })));
     draft.save(form.getFieldsValue(true));
+    options.onChange?.(changed);
   };
 
   /* refine empties the form as it begins; the draft goes over what is there then. */
@@ -190,6 +171,11 @@ export function useResourceForm(options: ResourceFormOptions) {
     form,
     name,
     check,
+    validate,
+    /** Sends what is in it, also what has no input. */
+    submit: () => send(form.getFieldsValue(true)),
+    /** Shows why something else could not be done with what is in it. */
+    fail,
     failed,
     progress,
     isSending: isSaving,

@@ -19,7 +19,9 @@ type Props = {
 /** 'Showing page X of Y, Z members in total' (specification §2); left out where there is one page. */
 export function ListPagination(props: Props) {
   const { current, pageSize, total, pages, noun, atLeast, onChange } = props;
-  if (pages === 1 && pageSize <= pageSizes[1]) return null;
+  /* Who has chosen many rows a page can choose fewer again. */
+  const isChosen = pageSizes.slice(2).some((size) => size === pageSize);
+  if (pages === 1 && !isChosen) return null;
   const things = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>

@@ -1,5 +1,5 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import { Button, Empty, Grid, Result, Skeleton, Table } from 'antd';
+import { Button, Empty, Grid, Result, Skeleton, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { sentenceOfPage } from '../../providers/http.ts';
 import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
@@ -35,6 +35,8 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   failed?: string;
   /** The shape of the rows while they are on their way, where they have a form of their own. */
   skeleton?: ReactNode;
+  /** The table's own elements in place of antd's, such as rows that can be dragged. */
+  components?: TableProps<Row>['components'];
   /** Rows in a form of their own in place of the table. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
@@ -123,6 +125,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
       {hasTable ? (
         <Table<Row>
           {...tableProps}
+          {...(props.components && { components: props.components })}
           onChange={table.onChange}
           dataSource={[...rows]}
           loading={false}

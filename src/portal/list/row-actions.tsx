@@ -42,13 +42,18 @@ export function RowActions({ actions, of, children }: Props) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
+      /* Inside of the page's landmark. */
+      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
       menu={{
         items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
         onClick: ({ key }) => {
           const chosen = actions.find((action) => action.key === key);
-          /* The entry goes with the menu; a dialog gives the focus back to what had it. */
-          button.current?.focus();
-          if (chosen) choose(chosen);
+          /* The menu goes, and the focus with it; a dialog gives it back here. Not at once, or Enter would press it. */
+          setTimeout(() => {
+            button.current?.focus();
+            if (chosen) choose(chosen);
+          });
         },
       }}
     >

@@ -4,12 +4,16 @@ import { pathTo } from '../find-page.ts';
 import { useServices } from '../services.ts';
 import type { RowAction } from './row-actions.tsx';
 
-/** The usual actions on a resource's records: view, edit, delete, as far as it has the pages and the calls. */
-export function useRecordActions(resource: Resource) {
+/**
+ * The usual actions on a resource's records: view, edit, delete, as far as it has the pages and the calls.
+ *
+ * @param onDeleted after one is deleted
+ */
+export function useRecordActions(resource: Resource, onDeleted?: () => void) {
   const { resources } = useServices();
   const { mutateAsync: remove } = useDelete();
   const go = useGo();
-  const { name, singular, pages, calls, titleOf } = resource;
+  const { name, singular, pages, calls, titleOf, deletion } = resource;
   const pageOf = (page: string, record: BaseRecord) =>
     pages[page] ? pathTo(resources, name, page, { id: String(record._id) }) : undefined;
 
@@ -28,10 +32,18 @@ export function useRecordActions(resource: Resource) {
               danger: true,
               confirm: {
                 title: `Delete ${called}?`,
-                text: `This ${singular} is deleted for good.`,
+                text: deletion?.(record) ?? `This ${singular} is deleted for good.`,
                 act: 'Delete',
               },
-              onChoose: () => remove({ resource: name, id: String(record._id) }),
+              onChoose: () =>
+                remove({
+                  resource: name,
+                  id: String(record._id),
+                  successNotification: {
+                    type: 'success',
+                    message: `The ${singular} has been deleted.`,
+                  },
+                }).then(onDeleted),
             },
           ]
         : []),

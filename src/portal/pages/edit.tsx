@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useGo, useOne, useResourceParams } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pathTo } from '../find-page.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import { FormPage } from '../form/form-page.tsx';
@@ -24,6 +24,8 @@ type Props = OwnProps & {
   /** What was typed over an older version. */
   typed: Values;
   onReload: (typed: Values) => void;
+  /** What stands above its fields. */
+  children?: ReactNode;
 };
 
 /* Where the form was opened from. */
@@ -36,8 +38,9 @@ function useBack(id: string): () => void {
   return drawer?.close ?? (() => go({ to, type: 'replace' }));
 }
 
-function EditForm({ record, typed, onReload, onSaved }: Props) {
-  const resource = useManifest();
+function EditForm({ record, typed, onReload, onSaved, children }: Props) {
+  const manifest = useManifest();
+  const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest) };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);
   const fields = formFieldsOf(resource);
@@ -47,7 +50,7 @@ function EditForm({ record, typed, onReload, onSaved }: Props) {
     resource: name,
     action: 'edit',
     id,
-    schema: schemaOf(resource),
+    schema: resource.schema,
     ...formOfFields(fields),
     initial: { ...saved, ...typed },
     saved,
@@ -75,13 +78,20 @@ function EditForm({ record, typed, onReload, onSaved }: Props) {
         />
       }
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm of={form} fields={fields}>
+        {children}
+      </SchemaForm>
     </FormPage>
   );
 }
 
+type PageProps = OwnProps & {
+  /** What stands above the fields of a record. */
+  children?: (record: BaseRecord) => ReactNode;
+};
+
 /** The form of a record whose resource has none of its own. A newer version keeps what was typed over it. */
-export default function EditPage({ onSaved }: OwnProps) {
+export default function EditPage({ onSaved, children }: PageProps) {
   const { resource, id } = useResourceParams();
   const [typed, setTyped] = useState<Values>({});
   /* Begun with once: what others change meanwhile may not empty the form; a stale save is refused. */
@@ -107,6 +117,8 @@ export default function EditPage({ onSaved }: OwnProps) {
         setTyped(changes);
         setBegun(data?.data ?? begun);
       }}
-    />
+    >
+      {children?.(begun)}
+    </EditForm>
   );
 }

@@ -1,17 +1,30 @@
-import { DeleteButton, EditButton, Show } from '@refinedev/antd';
-import { type BaseRecord, type HttpError, useShow } from '@refinedev/core';
-import { Descriptions } from 'antd';
+import { Show } from '@refinedev/antd';
+import { type BaseRecord, type HttpError, useGo, useShow } from '@refinedev/core';
+import { Button, Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { cellOf } from '../../resources/resource.ts';
 import { headingOf } from '../list/antd-columns.tsx';
 import { describedColumns } from '../list/described-columns.tsx';
+import { useChoose } from '../list/row-actions.tsx';
+import { useRecordActions } from '../list/use-record-actions.ts';
 import { useTitle } from '../title.ts';
 import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 
+type Props = {
+  /** What stands below the facts of a record. */
+  children?: (record: BaseRecord) => ReactNode;
+};
+
 /** The page of a record whose resource has none of its own: its columns as facts. */
-export default function ShowPage() {
+export default function ShowPage({ children }: Props) {
   const resource = useManifest();
   const { query, result: record } = useShow<BaseRecord, HttpError>({ errorNotification: false });
+  const go = useGo();
+  const choose = useChoose();
+  const toList = () => go({ to: resource.pages.list?.path ?? '/', type: 'replace' });
+  const { actionsOf } = useRecordActions(resource, toList);
+  const actions = record ? actionsOf(record).filter(({ key }) => key !== 'show') : [];
   const title = record ? resource.titleOf(record) : null;
   useTitle(title);
   if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
@@ -19,13 +32,14 @@ export default function ShowPage() {
     <Show
       title={<h1>{title ?? resource.pages.show?.title}</h1>}
       breadcrumb={false}
+      /* Its button is one inside another; the breadcrumbs lead back. */
+      goBack={null}
       isLoading={query.isLoading}
-      headerButtons={
-        <>
-          {resource.pages.edit ? <EditButton /> : null}
-          {resource.calls.remove ? <DeleteButton /> : null}
-        </>
-      }
+      headerButtons={actions.map((action) => (
+        <Button key={action.key} danger={action.danger ?? false} onClick={() => choose(action)}>
+          {action.label}
+        </Button>
+      ))}
     >
       {record ? (
         <Descriptions
@@ -37,6 +51,7 @@ export default function ShowPage() {
           }))}
         />
       ) : null}
+      {record ? children?.(record) : null}
     </Show>
   );
 }

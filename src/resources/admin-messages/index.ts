@@ -1,8 +1,13 @@
-import { announcementCalls } from '#contract/announcements.ts';
+import {
+  announcementCalls,
+  announcementChangeForm,
+  announcementForm,
+} from '#contract/announcements.ts';
 import { contactMessageCalls } from '#contract/contact-messages.ts';
+import { longDate } from '../../public/format.ts';
 import { defineResource } from '../define-resource.ts';
 
-/** What visitors write to the secretariat, and beside it what the district tells its members. */
+/** What visitors write to the secretariat. */
 export const contactMessages = defineResource({
   name: 'contact-messages',
   role: 'admin',
@@ -11,27 +16,28 @@ export const contactMessages = defineResource({
   place: 6,
   topics: ['messages'],
   unread: 'contact/messages?limit=1',
+  path: '/adminmessage',
   calls: {
     list: contactMessageCalls.contactMessages,
     one: contactMessageCalls.contactMessage,
     update: contactMessageCalls.updateContactMessage,
   },
   pages: {
-    list: { path: '/adminmessage', title: 'Admin Messages', load: () => import('./list.tsx') },
-    announcements: {
-      path: '/adminmessage/announcements',
-      title: 'Announcements',
-      load: () => import('./announcements.tsx'),
-    },
+    list: { title: 'Admin Messages', load: () => import('./list.tsx') },
+    show: { load: () => import('./show.tsx') },
   },
 });
 
-/** Their calls; the page stands among the messages. */
+/** What the district tells its members. */
 export const sentAnnouncements = defineResource({
   name: 'sent-announcements',
   role: 'admin',
   label: 'Announcements',
+  singular: 'announcement',
   icon: 'bell',
+  parent: 'contact-messages',
+  topics: ['announcements'],
+  path: '/adminmessage/announcements',
   calls: {
     list: announcementCalls.announcements,
     one: announcementCalls.announcement,
@@ -39,5 +45,33 @@ export const sentAnnouncements = defineResource({
     update: announcementCalls.updateAnnouncement,
     remove: announcementCalls.deleteAnnouncement,
   },
-  pages: {},
+  schema: announcementForm,
+  changeSchema: announcementChangeForm,
+  fields: {
+    _id: { hidden: true },
+    title: {},
+    body: { label: 'Message', hint: 'An empty line begins a new paragraph.' },
+    byMail: {
+      label: 'Send it by mail too',
+      hint: 'To members who have not switched these mails off.',
+    },
+  },
+  columns: [
+    { dataIndex: 'createdAt', title: 'Sent', render: (day) => longDate(String(day)) },
+    {
+      dataIndex: 'byMail',
+      title: 'Went out',
+      render: (byMail) => (byMail ? 'In the portal and by mail' : 'In the portal'),
+    },
+  ],
+  deletion: ({ title, byMail }) =>
+    `Members will not see “${title}” any more.${
+      byMail ? ' Mails that are out already stay with those who have them.' : ''
+    }`,
+  pages: {
+    list: { load: () => import('./announcements.tsx') },
+    create: { title: 'Send an announcement', load: () => import('./send-announcement.tsx') },
+    show: { load: () => import('./announcement.tsx') },
+    edit: { load: () => import('./edit-announcement.tsx') },
+  },
 });

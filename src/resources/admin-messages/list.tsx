@@ -1,125 +1,98 @@
-import type { ContactMessage } from '#contract/contact-messages.ts';
-import { ChoiceFilter } from '../../components/choice-filter.tsx';
-import type { ListView } from '../../components/list-view.ts';
-import type { Column } from '../../components/records.tsx';
-import { ResourceList } from '../../components/resource-list.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { useShown } from '../../components/side-drawer.tsx';
-import { useUrlList } from '../../components/use-url-list.ts';
-import { isStatus } from '../../providers/http.ts';
+import { useUpdateMany } from '@refinedev/core';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
+import { counted } from '#contract/numbers.ts';
+import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import {
+  type ResourceTable as Table,
+  useResourceTable,
+} from '../../portal/list/use-resource-table.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../public/format.ts';
-import { Message } from './message.tsx';
-import { StateTag, stateOptions } from './states.tsx';
+import type { ResourceColumn } from '../resource.ts';
+import { StateTag, stateFilters } from './states.tsx';
 import { MessagesPage } from './tabs.tsx';
-import { useMark } from './use-mark.ts';
 
-const choices = {
-  filters: { search: null, state: stateOptions.map(([state]) => state) },
-  sorts: ['-createdAt'],
-  pageSize: 20,
-} as const;
+const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
 
-const facts: readonly Column<ContactMessage>[] = [
+const facts: readonly ResourceColumn<ContactMessage>[] = [
   {
-    key: 'name',
-    label: 'From',
-    head: true,
-    cell: ({ name, state }) => (state === 'new' ? <b>{name}</b> : name),
+    dataIndex: 'message',
+    title: 'Message',
+    render: (_, { message }) => <span className="excerpt">{message}</span>,
   },
   {
-    key: 'message',
-    label: 'Message',
-    cell: ({ message }) => <span className="prose excerpt">{message}</span>,
+    dataIndex: 'createdAt',
+    title: 'Date',
+    render: (_, { createdAt }) => <span className="unbroken">{longDate(createdAt)}</span>,
   },
   {
-    key: 'createdAt',
-    label: 'Date',
-    cell: ({ createdAt }) => <span className="unbroken">{longDate(createdAt)}</span>,
+    dataIndex: 'state',
+    title: 'State',
+    filters: stateFilters,
+    render: (_, { state }) => <StateTag state={state} />,
   },
-  { key: 'state', label: 'State', cell: ({ state }) => <StateTag state={state} /> },
 ];
 
-function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed)
-    return <p>No messages yet. What visitors write on the contact page will stand here.</p>;
+/* Says of several at once that they have been read, or not. */
+function useMarkSeveral(): BulkAction[] {
+  const { unread } = useServices();
+  const { mutateAsync } = useUpdateMany({ successNotification: false, errorNotification: false });
+  const mark = async (ids: readonly string[], state: MessageState, said: string) => {
+    await mutateAsync({ resource: 'contact-messages', ids: [...ids], values: { state } });
+    await unread.refresh();
+    return `${ids.length === 1 ? '1 message' : `${counted(ids.length)} messages`} marked as ${said}.`;
+  };
+  return [
+    { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'read') },
+    { label: 'Mark as unread', run: (ids) => mark(ids, 'new', 'unread') },
+  ];
+}
+
+function Empty({ table }: { table: Table<ContactMessage> }) {
+  if (table.search === '' && table.chosen('state').length === 0)
+    return 'No messages yet. What visitors write on the contact page will stand here.';
   return (
     <>
       <p>No records found.</p>
-      <button type="button" className="button quiet" onClick={onClear}>
-        Show all messages
-      </button>
+      <Button onClick={() => table.filterBy({ search: '', state: [] })}>Show all messages</Button>
     </>
   );
 }
 
-type ToolsProps = {
-  view: ListView;
-  change: (change: Partial<ListView>, replace?: boolean) => void;
-  busy: boolean;
-};
-
-function Tools({ view: { filters }, change, busy }: ToolsProps) {
-  return (
-    <div className="list-tools">
-      <SearchBox
-        label="Search messages"
-        placeholder="Search a name or a word…"
-        value={filters.search ?? ''}
-        onSearch={(search) => change({ filters: { search } }, true)}
-        busy={busy && filters.search !== undefined}
-      />
-      <ChoiceFilter
-        label="State"
-        any="All"
-        options={stateOptions}
-        value={filters.state ?? ''}
-        onChange={(state) => change({ filters: { state } })}
-      />
-    </div>
-  );
-}
-
-/** What visitors write through the contact form: opened, answered, put away. */
+/** What visitors write through the contact form: found, opened, sorted out. */
 export default function ContactMessages() {
-  const opened = useShown<ContactMessage>();
-  const marking = useMark((marked) =>
-    opened.change((now) => (now?._id === marked._id ? marked : now)),
-  );
-  const list = useUrlList<ContactMessage>({ resource: 'contact-messages', ...choices });
-  const { view, change, tableQuery } = list;
-  const read = (message: ContactMessage) => {
-    opened.show(message);
-    if (message.state === 'new') void marking.mark(message, 'read');
-  };
-  const open: Column<ContactMessage> = {
-    key: 'open',
-    label: 'Action',
-    actions: true,
-    cell: (message) => (
-      <button type="button" className="button quiet" onClick={() => read(message)}>
-        Read<span className="unseen"> the message of {message.name}</span>
-      </button>
-    ),
+  const resource = useManifest();
+  const pathTo = usePathTo();
+  const table = useResourceTable<ContactMessage>(resource);
+  const bulk = useMarkSeveral();
+  const pathOf = ({ _id }: ContactMessage) => pathTo(resource.name, 'show', { id: _id });
+  const from: ResourceColumn<ContactMessage> = {
+    dataIndex: 'name',
+    title: 'From',
+    render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
   };
   return (
-    <MessagesPage lead="What visitors write through the contact page.">
-      <section className="panel" aria-label="Messages from visitors">
-        {isStatus(tableQuery.error, 404) ? null : (
-          <Tools {...{ view, change }} busy={tableQuery.isFetching} />
-        )}
-        <ResourceList
-          table={list}
-          columns={[...facts, open]}
-          noun="messages"
-          empty={
-            <Empty
-              narrowed={Object.keys(view.filters).length > 0}
-              onClear={() => change({ filters: { search: '', state: '' } })}
-            />
-          }
-        />
-      </section>
-      <Message message={opened.shown} open={opened.open} onClose={opened.hide} {...marking} />
+    <MessagesPage tab="contact-messages" lead="What visitors write through the contact page.">
+      <ResourceTable
+        resource={resource.name}
+        table={table}
+        columns={[from, ...facts]}
+        row={{
+          title: nameIn,
+          line: ({ createdAt, message }) => `${longDate(createdAt)} · ${message}`,
+          tag: ({ state }) => <StateTag state={state} />,
+        }}
+        noun="messages"
+        nameOf={({ name }) => name}
+        pathOf={pathOf}
+        bulk={bulk}
+        placeholder="Search a name or a word…"
+        empty={<Empty table={table} />}
+      />
     </MessagesPage>
   );
 }

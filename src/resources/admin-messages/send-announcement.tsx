@@ -1,109 +1,94 @@
-import { type HttpError, useCustom, useCustomMutation, useInvalidate } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { type HttpError, useCreate, useCustom, useGo } from '@refinedev/core';
+import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { announcementForm } from '#contract/announcements.ts';
 import { counted } from '#contract/numbers.ts';
-import { plainFailure, SchemaForm } from '../../components/schema-form.tsx';
-import { SideDrawer } from '../../components/side-drawer.tsx';
-import { useAsk } from '../../components/use-ask.tsx';
-import { useServices } from '../../portal/services.ts';
-import { AnnouncementFields } from './announcement-fields.tsx';
-
-type Values = Record<string, unknown>;
-type Sent = { mails?: number };
-
-/** Not a failure: whoever was asked has thought better of it. */
-class NotYet extends Error {}
-
-const newId = (): string => v7();
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { FormPage } from '../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { formFieldsOf, formOfFields, schemaOf } from '../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { blankValues, type Values } from '../../portal/form/values.ts';
+import { usePathTo } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 
 const members = (number: number) => (number === 1 ? '1 member' : `${counted(number)} members`);
 
 /* How many there are to be told; undefined where that is not known. */
-function useReaders(enabled: boolean): number | undefined {
+function useReaders(): number | undefined {
   const { query } = useCustom<{ totalUsers?: number }, HttpError>({
     url: 'user/getAllUsers',
     method: 'get',
     config: { query: { limit: 1 } },
-    queryOptions: { enabled },
     errorNotification: false,
   });
   return query.data?.data.totalUsers;
 }
 
-const told = ({ mails = 0 }: Sent) =>
-  mails > 0 ? `Announcement sent, by mail to ${members(mails)} too.` : 'Announcement sent.';
-
-/* Asks first. A sending bears an id of its own, so that sent again after a lost answer it goes out once. */
-function useSend(open: boolean) {
-  const { toasts } = useServices();
-  const invalidate = useInvalidate();
-  const readers = useReaders(open);
-  const [question, ask] = useAsk();
-  const { mutateAsync } = useCustomMutation<Sent, HttpError>();
-  const send = async (values: Values) => {
-    const everyone = readers === undefined ? 'all members' : members(readers);
-    const agreed = await ask({
+/* A mail cannot be called back. */
+function useConfirmSending(everyone: string) {
+  const { modal } = App.useApp();
+  return async ({ title, byMail }: Values): Promise<boolean> =>
+    modal.confirm({
       title: `Send this to ${everyone}?`,
-      about: (
-        <p>
-          “{String(values.title).trim()}” will stand under Messages in the portal at once
-          {values.byMail
-            ? ', and go by mail to everyone who wants mails. A mail cannot be called back.'
-            : '.'}
-        </p>
-      ),
-      act: 'Send it now',
+      content: `“${String(title).trim()}” will stand under Messages in the portal at once${
+        byMail ? ', and go by mail to everyone who wants mails. A mail cannot be called back.' : '.'
+      }`,
+      okText: 'Send it now',
     });
-    if (!agreed) throw new NotYet();
-    try {
-      const { data } = await mutateAsync({
-        url: 'announcements',
-        method: 'post',
-        values,
-        successNotification: false,
-        errorNotification: false,
-      });
-      toasts.show(told(data));
-    } finally {
-      /* After a lost answer too: it may have gone out. */
-      await invalidate({ resource: 'sent-announcements', invalidates: ['list'] });
-    }
-  };
-  return { send, question };
 }
 
-type Props = { open: boolean; onClose: () => void };
+const sentTo = (mails: unknown) =>
+  typeof mails === 'number' && mails > 0
+    ? `Announcement sent, by mail to ${members(mails)} too.`
+    : 'Announcement sent.';
 
 /** 'Send an announcement': asked about once more before it goes out, and never twice. */
-export function SendAnnouncement({ open, onClose }: Props) {
-  const { send, question } = useSend(open);
-  const [id, setId] = useState(newId);
-  const leave = () => {
-    setId(newId());
-    onClose();
-  };
+export default function SendAnnouncement() {
+  const resource = useManifest();
+  const go = useGo();
+  const pathTo = usePathTo();
+  const readers = useReaders();
+  const everyone = readers === undefined ? 'all members' : members(readers);
+  const { mutateAsync: create } = useCreate({
+    successNotification: false,
+    errorNotification: false,
+  });
+  const confirm = useConfirmSending(everyone);
+  const fields = formFieldsOf(resource);
+  /* An id of its own, kept with the draft: sent again after a lost answer, it goes out once. */
+  const [initial] = useState(() => ({ ...blankValues(fields), _id: v7() }));
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: schemaOf(resource),
+    ...formOfFields(fields),
+    toSend: (values) => values,
+    initial,
+    confirm,
+    /* How many mails go out stands beside the record. */
+    save: async (values, meta) => {
+      const answer = await create({ resource: resource.name, values, meta });
+      return { ...answer.data, mails: Object(answer).mails };
+    },
+    success: ({ mails }) => sentTo(mails),
+    draft: 'announcement',
+    onDone: ({ _id }) =>
+      go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
+    onCancel: () => go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
+  });
   return (
-    <>
-      <SideDrawer title="Send an announcement" open={open} onClose={onClose} destroyOnHidden>
-        <SchemaForm
-          schema={announcementForm}
-          initial={{ _id: id, byMail: false }}
-          send={send}
-          failure={(error) => (error instanceof NotYet ? {} : plainFailure(error))}
-          onDone={leave}
-          onCancel={leave}
-          submit="Send"
-          draft="announcement"
-        >
-          <Form.Item name="_id" hidden>
-            <Input />
-          </Form.Item>
-          <AnnouncementFields byMail />
-        </SchemaForm>
-      </SideDrawer>
-      {question}
-    </>
+    <FormPage
+      action="create"
+      title="Send an announcement"
+      foot={<FormFoot of={form} submit="Send" />}
+    >
+      <SchemaForm of={form} fields={fields}>
+        <Form.Item name="_id" hidden>
+          <Input />
+        </Form.Item>
+        <p>It goes to {everyone}, who find it under Messages.</p>
+      </SchemaForm>
+    </FormPage>
   );
 }

@@ -15,6 +15,4 @@ export function StateTag({ state }: { state: MessageState }) {
 }
 
 /** The states with their words, as a filter offers them. */
-export const stateOptions = Object.entries(shown).map(
-  ([state, [, words]]) => [state, words] as const,
-);
+export const stateFilters = Object.entries(shown).map(([value, [, text]]) => ({ value, text }));

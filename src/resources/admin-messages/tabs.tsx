@@ -1,35 +1,36 @@
+import { List, type ListProps } from '@refinedev/antd';
+import { useGo } from '@refinedev/core';
+import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { PageTop } from '../../components/page-top.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
 const tabs = [
-  { page: 'list', label: 'From visitors' },
-  { page: 'announcements', label: 'Announcements' },
+  { key: 'contact-messages', label: 'From visitors' },
+  { key: 'sent-announcements', label: 'Announcements' },
 ] as const;
 
-type Props = { lead: string; actions?: ReactNode; children: ReactNode };
+type Props = {
+  /** The resource whose list is shown. */
+  tab: (typeof tabs)[number]['key'];
+  lead: string;
+  headerButtons?: ListProps['headerButtons'];
+  children: ReactNode;
+};
 
-/** 'Admin Messages' (specification §2): what comes in, and what goes out. */
-export function MessagesPage({ lead, actions, children }: Props) {
+/** 'Admin Messages' (specification §2): what comes in, and what goes out, each with its address. */
+export function MessagesPage({ tab, lead, headerButtons = null, children }: Props) {
+  const go = useGo();
   const pathTo = usePathTo();
   return (
-    <>
-      <PageTop title="Admin Messages" lead={lead}>
-        {actions}
-      </PageTop>
-      <nav className="tabs" aria-label="Messages">
-        <ul>
-          {tabs.map(({ page, label }) => (
-            <li key={page}>
-              <NavLink to={pathTo('contact-messages', page)} end>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {children}
-    </>
+    <List title={<h1>Admin Messages</h1>} breadcrumb={false} headerButtons={headerButtons}>
+      <p className="page-lead">{lead}</p>
+      <Tabs
+        activeKey={tab}
+        /* Or the head of a table inside would not stand below the page's bar. */
+        style={{ overflow: 'visible' }}
+        onChange={(key) => go({ to: pathTo(key, 'list') })}
+        items={tabs.map((item) => ({ ...item, children: item.key === tab ? children : null }))}
+      />
+    </List>
   );
 }

@@ -5,8 +5,8 @@ import { sentenceOf } from '../../providers/http.ts';
 
 type Said = { text: string; undoTo?: MessageState };
 
-/** Says what has become of a message; the lists and the badge in the sidebar follow. */
-export function useMark(onMarked: (message: ContactMessage) => void) {
+/** Says what has become of a message; the list and the badge in the sidebar follow. */
+export function useMark() {
   const { toasts, unread } = useServices();
   const { mutateAsync, mutation } = useUpdate<
     ContactMessage,
@@ -14,13 +14,11 @@ export function useMark(onMarked: (message: ContactMessage) => void) {
     Pick<ContactMessage, 'state'>
   >({ resource: 'contact-messages', successNotification: false, errorNotification: false });
 
-  const mark = async (message: ContactMessage, state: MessageState, said?: Said): Promise<void> => {
+  const mark = async (id: string, state: MessageState, said?: Said): Promise<void> => {
     try {
-      await mutateAsync({ id: message._id, values: { state } });
-      const marked = { ...message, state };
-      onMarked(marked);
+      await mutateAsync({ id, values: { state } });
       const back = said?.undoTo;
-      const undo = back && (() => void mark(marked, back, { text: 'Put back.' }));
+      const undo = back && (() => void mark(id, back, { text: 'Put back.' }));
       if (said) toasts.show(said.text, 'success', undo);
     } catch (error) {
       /* That it was opened is noted in passing: not having noted it is no harm. */

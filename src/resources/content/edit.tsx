@@ -1,8 +1,8 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { useParams } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
-import { ListFailure } from '../../components/records.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { type Item, kindNamed, titleOf } from './kinds.ts';
@@ -20,8 +20,7 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
   const item = query.data?.data;
   useTitle(item ? titleOf(item) : null);
   if (query.error?.statusCode === 404) return <NoKind message={query.error.message} />;
-  if (query.error)
-    return <ListFailure message={query.error.message} retry={() => void query.refetch()} />;
+  if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
   /* Never what was read some time ago: a form begins with what is there now. */
   if (!query.isFetchedAfterMount || !item) return <PageSkeleton />;
   return <ItemEditor kind={kind} item={item} />;

@@ -1,13 +1,10 @@
-import { useWarnAboutChange } from '@refinedev/core';
-import { UnsavedChangesNotifier } from '@refinedev/react-router';
-import { Form } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { type ContentKind, pageOfItem } from '#contract/content.ts';
-import { Antd } from '../../components/antd.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
-import { FieldInput } from '../../portal/form/field-input.tsx';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { aboutKind, type Item, oneOf, rowOf, titleOf } from './kinds.ts';
@@ -75,22 +72,14 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (
-  <>
-    {label}
-    {required ? null : <small className="optional">optional</small>}
-  </>
-);
-
-/** The form of an item, drawn from its kind's schema. */
+/** The form of an item, made from its kind's schema. */
 export function ItemForm(props: Props) {
   const { kind, item, typed, aside, onSaved, onReload, onStartAgain } = props;
   const { toasts } = useServices();
-  const { alwaysPublished } = rowOf(kind);
-  const state = useItemForm({ kind, item, typed, onSaved });
-  const { form, fields, initial, dirty, busy, message, stale } = state;
-  const { setWarnWhen } = useWarnAboutChange();
-  useEffect(() => setWarnWhen(dirty), [dirty, setWarnWhen]);
+  const { of, fields, initial, dirty, busy, ...state } = useItemForm({
+    ...{ kind, item, typed, onSaved },
+  });
+  const values = () => of.form.getFieldsValue(true);
 
   const save = (published: boolean) =>
     void state.save(published, (saved) =>
@@ -104,16 +93,20 @@ export function ItemForm(props: Props) {
   useSaveKey(() => save(item?.published ?? false));
 
   return (
-    <Antd>
-      <UnsavedChangesNotifier message="Your changes are not saved yet. Leave this page?" />
+    <>
       <Top kind={kind} item={item} />
       {typed ? (
-        <p className="draft-note" role="status">
-          What you had typed is back.{' '}
-          <button type="button" className="link-button" onClick={onStartAgain}>
-            {item ? 'Start again from what is saved' : 'Start again'}
-          </button>
-        </p>
+        <Alert
+          type="info"
+          role="status"
+          className="draft-note"
+          message="What you had typed is back."
+          action={
+            <Button onClick={onStartAgain}>
+              {item ? 'Start again from what is saved' : 'Start again'}
+            </Button>
+          }
+        />
       ) : null}
       {aside ? (
         <NewerVersion
@@ -121,42 +114,30 @@ export function ItemForm(props: Props) {
           mine={aside}
           theirs={initial}
           onUse={(name, value) => {
-            form.setFieldValue(name, value);
-            state.onValuesChange({ [name]: value });
+            of.form.setFieldValue(name, value);
+            of.formProps.onValuesChange({ [name]: value }, values());
           }}
         />
       ) : null}
-      <Form
-        form={form}
-        name="content"
-        layout="vertical"
-        className="schema-form item-form"
-        requiredMark={requiredMark}
-        initialValues={initial}
-        onValuesChange={state.onValuesChange}
-      >
-        <div className="panel item-fields">
-          {fields.map((field) => (
-            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-          ))}
+      <div className="item-form">
+        <div className="panel">
+          <SchemaForm of={of} fields={fields} />
         </div>
         <SaveBar
           published={item?.published ?? null}
-          mayBeDraft={!alwaysPublished}
+          mayBeDraft={!rowOf(kind).alwaysPublished}
           dirty={dirty}
           busy={busy}
-          message={message}
+          message={of.failed?.sentence ?? ''}
           remedy={
-            stale ? (
-              <button type="button" className="button" onClick={() => onReload(state.values())}>
-                Load the newer version
-              </button>
+            of.failed?.isStale ? (
+              <Button onClick={() => onReload(values())}>Load the newer version</Button>
             ) : null
           }
           onSave={save}
           onPreview={() => void state.preview()}
         />
-      </Form>
-    </Antd>
+      </div>
+    </>
   );
 }

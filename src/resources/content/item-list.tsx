@@ -1,84 +1,100 @@
-import { Link } from 'react-router';
+import { List } from '@refinedev/antd';
+import { Button, Segmented } from 'antd';
+import { Link, useSearchParams } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
-import { Icon } from '../../components/icon.tsx';
-import { PageTop } from '../../components/page-top.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Records } from '../../components/records.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
+import { wordsOf } from '../../portal/form/words-of.ts';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import {
+  type ResourceTable as Table,
+  useResourceTable,
+} from '../../portal/list/use-resource-table.ts';
 import { usePathTo } from '../../portal/services.ts';
-import { sentenceOfPage } from '../../providers/http.ts';
-import { itemColumns, placeColumn } from './item-columns.tsx';
-import { aboutKind, isSorted, oneOf, rowOf } from './kinds.ts';
-import { Segments } from './segments.tsx';
+import { useManifest } from '../../portal/use-manifest.ts';
+import { itemColumns, itemRow, placeColumn } from './item-columns.tsx';
+import { aboutKind, type Item, isSorted, oneOf, rowOf, titleOf } from './kinds.ts';
 import { SortableRow, SortableRows } from './sortable-rows.tsx';
 import { useItemActions } from './use-item-actions.ts';
-import { type ItemView, useItemView } from './use-item-view.ts';
 import { useOrder } from './use-order.ts';
+
+/** Rows of a page. Those that are sorted by hand stand together, as many as the API gives at once. */
+const pageSizes = { sorted: 100, other: 20 } as const;
 
 const states = [
   { value: '', label: 'All' },
   { value: 'yes', label: 'Published' },
   { value: 'no', label: 'Drafts' },
-] as const;
+];
 
 const sortableBody = { body: { row: SortableRow } };
 
-function Top({ kind }: { kind: ContentKind }) {
-  const pathTo = usePathTo();
-  const { label, route } = rowOf(kind);
-  return (
-    <PageTop
-      title={label}
-      lead={
-        <>
-          {aboutKind(kind)}.{' '}
-          <a href={route} target="_blank" rel="noreferrer">
-            See it on the site
-          </a>
-        </>
-      }
-    >
-      <Link className="button" to={pathTo('content', 'create', { kind })}>
-        <Icon name="plus" /> New {oneOf(kind)}
-      </Link>
-    </PageTop>
-  );
+/* The groups of a kind whose items stand on several public pages, such as the executive and the patrons. */
+function groupsOf(kind: ContentKind) {
+  const { routeBy } = rowOf(kind);
+  if (!routeBy) return null;
+  const options = Object.keys(routeBy.routes).map((value) => ({ value, label: wordsOf(value) }));
+  return { field: routeBy.field, options: [{ value: '', label: 'All' }, ...options] };
 }
 
-function Tools({ kind, items }: { kind: ContentKind; items: ItemView }) {
-  const { view, groups, group, choose, chooseGroup, tableQuery } = items;
-  const { search = '', published = '' } = view.filters;
-  return (
-    <div className="list-tools item-tools">
-      <SearchBox
-        label={`Search ${rowOf(kind).label}`}
-        placeholder="Search. . ."
-        value={search}
-        onSearch={(text) => choose('search', text)}
-        busy={tableQuery.isFetching}
-      />
-      {groups ? (
-        <Segments label="Group" value={group} options={groups} onChoose={chooseGroup} />
-      ) : null}
-      <Segments
-        label="Status"
-        value={published}
-        options={states}
-        onChoose={(state) => choose('published', state)}
-      />
-    </div>
+/* The items of one group, as the address asks for it: picked out of what is here, where that is all there is. */
+function useGroup(kind: ContentKind, { rows, pageCount }: Table<Item>) {
+  const [params, setParams] = useSearchParams();
+  const groups = pageCount > 1 ? null : groupsOf(kind);
+  const group = groups ? (params.get('group') ?? '') : '';
+  const field = groups?.field ?? '';
+  const choose = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('group');
+        if (value !== '') next.set('group', value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    group,
+    rows: rows?.filter(({ data }) => group === '' || data[field] === group),
+    tools: groups ? (
+      <Segmented aria-label="Group" value={group} options={groups.options} onChange={choose} />
+    ) : null,
+  };
+}
+
+function useItems(kind: ContentKind) {
+  const resource = useManifest('content');
+  const table = useResourceTable<Item>(
+    { ...resource, columns: [] },
+    { meta: { kind }, pageSize: isSorted(kind) ? pageSizes.sorted : pageSizes.other },
   );
+  const { group, rows, tools } = useGroup(kind, table);
+  const order = useOrder(kind, rows ?? []);
+  const state = table.chosen('published')[0] ?? '';
+  return {
+    order,
+    table: { ...table, rows: rows && [...order.shown] },
+    /* Whether something is left out by what was chosen. */
+    narrowed: group !== '' || table.search !== '' || state !== '',
+    tools: (
+      <>
+        {tools}
+        <Segmented
+          aria-label="Status"
+          value={state}
+          options={states}
+          onChange={(published) => table.filterBy({ published })}
+        />
+      </>
+    ),
+  };
 }
 
 function Empty({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
   const pathTo = usePathTo();
-  if (narrowed) return <p>Nothing fits. Change the search or the filter.</p>;
+  if (narrowed) return 'Nothing fits. Change the search or the filter.';
   return (
     <>
       <p>There is nothing here yet.</p>
-      <Link className="button" to={pathTo('content', 'create', { kind })}>
-        New {oneOf(kind)}
-      </Link>
+      <Link to={pathTo('content', 'create', { kind })}>New {oneOf(kind)}</Link>
     </>
   );
 }
@@ -86,53 +102,48 @@ function Empty({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
 /** The items of a kind: found, sorted, published, previewed, deleted. */
 export function ItemList({ kind }: { kind: ContentKind }) {
   const pathTo = usePathTo();
-  const items = useItemView(kind);
-  const { tableQuery, rows, currentPage, pageCount, pageSize, result } = items;
-  const order = useOrder(kind, rows ?? []);
-  const actions = useItemActions(kind);
-  const { label } = rowOf(kind);
-  const columns = itemColumns(
-    kind,
-    ({ _id }) => pathTo('content', 'edit', { kind, id: _id }),
-    actions,
-  );
-  const sortable = isSorted(kind) && order.shown.length > 1;
+  const { table, order, tools, narrowed } = useItems(kind);
+  const sortable = isSorted(kind);
+  const actionsOf = useItemActions(kind, sortable ? order : null);
+  const { label, route } = rowOf(kind);
+  const pathOf = ({ _id }: Item) => pathTo('content', 'edit', { kind, id: _id });
+  const columns = itemColumns(kind, pathOf);
   return (
-    <>
-      <Top kind={kind} />
-      <section className="panel" aria-label={label}>
-        <Tools kind={kind} items={items} />
-        <p className="unseen" role="status">
-          {order.said}
-        </p>
-        <SortableRows items={order.shown} onMove={order.moveTo}>
-          <Records
-            label={label}
-            columns={sortable ? [placeColumn(order), ...columns] : columns}
-            components={sortable ? sortableBody : undefined}
-            rows={rows && order.shown}
-            rowKey={({ _id }) => _id}
-            failure={
-              tableQuery.error && {
-                message: sentenceOfPage(tableQuery.error),
-                retry: () => void tableQuery.refetch(),
-              }
-            }
-            empty={<Empty kind={kind} narrowed={items.narrowed} />}
-            busy={tableQuery.isPlaceholderData}
-          />
-        </SortableRows>
-        {rows && pageCount > 1 ? (
-          <Pager
-            page={currentPage}
-            pages={pageCount}
-            total={result.total ?? rows.length}
-            noun="items"
-            pageSize={pageSize}
-            onPage={items.setCurrentPage}
-          />
-        ) : null}
-      </section>
-    </>
+    <List
+      title={<h1>{label}</h1>}
+      breadcrumb={false}
+      headerButtons={
+        <Link to={pathTo('content', 'create', { kind })}>
+          <Button type="primary">New {oneOf(kind)}</Button>
+        </Link>
+      }
+    >
+      <p className="page-lead">
+        {aboutKind(kind)}.{' '}
+        <a href={route} target="_blank" rel="noreferrer">
+          See it on the site
+        </a>
+      </p>
+      <p className="unseen" role="status">
+        {order.said}
+      </p>
+      <SortableRows items={order.shown} onMove={order.moveTo}>
+        <ResourceTable
+          resource={`content/${kind}`}
+          table={table}
+          columns={sortable ? [placeColumn(order), ...columns] : columns}
+          {...(sortable && { components: sortableBody })}
+          row={itemRow}
+          noun={label.toLowerCase()}
+          searchLabel={`Search ${label}`}
+          placeholder="Search. . ."
+          tools={tools}
+          nameOf={titleOf}
+          pathOf={pathOf}
+          actionsOf={actionsOf}
+          empty={<Empty kind={kind} narrowed={narrowed} />}
+        />
+      </SortableRows>
+    </List>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { Field } from '../../portal/form/fields.ts';
 import type { Values } from '../../portal/form/values.ts';
@@ -57,9 +58,7 @@ export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
               <dt>{label}</dt>
               <dd>{text}</dd>
               <dd className="newer-actions">
-                <button
-                  type="button"
-                  className="button quiet"
+                <Button
                   aria-label={`Put mine back: ${label}`}
                   disabled={used.includes(field.name)}
                   onClick={() => {
@@ -68,15 +67,10 @@ export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
                   }}
                 >
                   {used.includes(field.name) ? 'It is back' : 'Put mine back'}
-                </button>
-                <button
-                  type="button"
-                  className="button quiet"
-                  aria-label={`Copy: ${label}`}
-                  onClick={() => void copy(text)}
-                >
+                </Button>
+                <Button aria-label={`Copy: ${label}`} onClick={() => void copy(text)}>
                   Copy
-                </button>
+                </Button>
               </dd>
             </div>
           );

@@ -1,8 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core';
 import type { ContentKind } from '#contract/content.ts';
-import { ListFailure } from '../../components/records.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
-import { sentenceOfPage } from '../../providers/http.ts';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import type { Item } from './kinds.ts';
 
@@ -16,8 +15,7 @@ export default function SingleItem({ kind }: { kind: ContentKind }) {
     liveMode: 'off',
     queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
   });
-  if (query.error)
-    return <ListFailure message={sentenceOfPage(query.error)} retry={() => void query.refetch()} />;
+  if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
   /* Never what was read some time ago: a form begins with what is there now. */
   if (!query.isFetchedAfterMount || !query.data) return <PageSkeleton />;
   return <ItemEditor kind={kind} item={query.data.data[0] ?? null} />;

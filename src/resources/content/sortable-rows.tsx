@@ -37,7 +37,7 @@ export function SortableRow({ style, ...props }: RowProps) {
       <tr
         {...props}
         ref={setNodeRef}
-        className={isDragging ? 'dragged' : undefined}
+        className={isDragging ? `${props.className} dragged` : props.className}
         style={{ ...style, transform: CSS.Translate.toString(transform), transition }}
       />
     </RowContext>

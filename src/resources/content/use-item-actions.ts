@@ -1,48 +1,73 @@
-import { useMemo } from 'react';
+import { useGo } from '@refinedev/core';
 import type { ContentKind } from '#contract/content.ts';
-import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
+import type { RowAction } from '../../portal/list/row-actions.tsx';
+import { usePathTo, useServices } from '../../portal/services.ts';
+import { sentenceOf } from '../../providers/http.ts';
 import { type Item, titleOf } from './kinds.ts';
 import { openLater } from './open-preview.ts';
 import { useContentCalls } from './use-content-calls.ts';
+import type { Order } from './use-order.ts';
 
-/** What can be done with an item of a list, each with its toast and, where it can be, its undo. */
-export function useItemActions(kind: ContentKind) {
+/**
+ * What can be done with an item of a list, each with its toast and, where it can be, its undo.
+ *
+ * @param order moves it, where the list has an order; on a phone there is no other way
+ */
+export function useItemActions(kind: ContentKind, order: Order | null) {
   const { toasts } = useServices();
+  const go = useGo();
+  const pathTo = usePathTo();
   const calls = useContentCalls(kind);
-  return useMemo(() => {
-    const attempt = async (work: () => Promise<void>) => {
-      try {
-        await work();
-      } catch (error) {
-        toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-      }
-    };
-    const publish = ({ _id, ...item }: Item, published: boolean): Promise<void> =>
-      attempt(async () => {
-        await calls.publish(_id, published);
-        const said = published ? 'is published' : 'is a draft again';
-        toasts.show(
-          `‘${titleOf(item)}’ ${said}.`,
-          'success',
-          () => void publish({ _id, ...item }, !published),
-        );
-      });
-    const bringBack = ({ _id, published, data, ...item }: Item) =>
-      attempt(async () => {
-        await calls.create({ _id, published, data });
-        toasts.show(`‘${titleOf({ data, ...item })}’ is back.`);
-      });
-    return {
-      publish,
-      remove: (item: Item) =>
-        attempt(async () => {
-          const gone = await calls.remove(item._id);
-          toasts.show(`‘${titleOf(item)}’ is deleted.`, 'success', () => void bringBack(gone));
-        }),
-      preview: (item: Item) => attempt(() => openLater(() => calls.preview(item.data, item._id))),
-    };
-  }, [calls, toasts]);
-}
 
-export type ItemActions = ReturnType<typeof useItemActions>;
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+  };
+  const publish = (item: Item, published: boolean): Promise<void> =>
+    attempt(async () => {
+      await calls.publish(item._id, published);
+      const said = published ? 'is published' : 'is a draft again';
+      const undo = () => void publish(item, !published);
+      toasts.show(`‘${titleOf(item)}’ ${said}.`, 'success', undo);
+    });
+  const bringBack = ({ _id, published, data, ...item }: Item) =>
+    attempt(async () => {
+      await calls.create({ _id, published, data });
+      toasts.show(`‘${titleOf({ data, ...item })}’ is back.`);
+    });
+  const remove = (item: Item) =>
+    attempt(async () => {
+      const gone = await calls.remove(item._id);
+      toasts.show(`‘${titleOf(item)}’ is deleted.`, 'success', () => void bringBack(gone));
+    });
+  const moves = (item: Item): RowAction[] =>
+    order
+      ? [
+          { key: 'up', label: 'Move up', onChoose: () => order.move(item, -1) },
+          { key: 'down', label: 'Move down', onChoose: () => order.move(item, 1) },
+        ]
+      : [];
+
+  return (item: Item): RowAction[] => [
+    {
+      key: 'edit',
+      label: 'Edit',
+      onChoose: () => go({ to: pathTo('content', 'edit', { kind, id: item._id }) }),
+    },
+    {
+      key: 'preview',
+      label: 'Preview',
+      onChoose: () => attempt(() => openLater(() => calls.preview(item.data, item._id))),
+    },
+    {
+      key: 'publish',
+      label: item.published ? 'Unpublish' : 'Publish',
+      onChoose: () => publish(item, !item.published),
+    },
+    ...moves(item),
+    { key: 'delete', label: 'Delete', danger: true, onChoose: () => remove(item) },
+  ];
+}

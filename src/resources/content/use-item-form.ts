@@ -1,15 +1,15 @@
-import { Form } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentKind } from '#contract/content.ts';
-import type { FieldErrors } from '#contract/envelope.ts';
 import { dropDraft } from '../../components/draft.ts';
 import { placeErrors } from '../../portal/form/errors.ts';
+import type { Failed } from '../../portal/form/failure.ts';
 import { formFields, slugSource } from '../../portal/form/fields.ts';
-import { useShownErrors } from '../../portal/form/use-shown-errors.ts';
-import { blankValues, type Data, toValues, type Values } from '../../portal/form/values.ts';
-import { HttpError, messages } from '../../providers/http.ts';
-import { checkItem, manyWrong } from './check-item.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { blankValues, toData, toValues, type Values } from '../../portal/form/values.ts';
+import { HttpError } from '../../providers/http.ts';
 import { draftName, saveItemDraft } from './draft.ts';
+import { itemSchema, manyWrong } from './item-schema.ts';
 import { type Item, rowOf } from './kinds.ts';
 import { openLater } from './open-preview.ts';
 import { slugOf } from './slug.ts';
@@ -26,9 +26,39 @@ type Options = {
   onSaved: (item: Item) => void;
 };
 
-/* What the form holds, and whether and as what that is kept. */
+const itemOf = ({ _id, kind, slug, published, position, updatedAt, data }: BaseRecord): Item => ({
+  ...{ _id, kind, slug, published, position, updatedAt, data },
+});
+
+/* What is typed: whether it is saved, and kept against a reload until it is. */
 function useTyped({ kind, item, typed }: Options) {
-  const [form] = Form.useForm<Values>();
+  const [dirty, setDirty] = useState(typed !== null);
+  const { setWarnWhen } = useWarnAboutChange();
+  const edits = useRef(0);
+  useEffect(() => setWarnWhen(dirty), [dirty, setWarnWhen]);
+  const keep = (values: Values, over: Item | null) =>
+    saveItemDraft(draftName(kind, over), { values, updatedAt: over?.updatedAt ?? null });
+  return {
+    dirty,
+    edits: () => edits.current,
+    onChange(values: Values) {
+      edits.current += 1;
+      setDirty(true);
+      keep(values, item);
+    },
+    /** It is saved, up to that edit; what was typed since is kept as typed over what was saved. */
+    onSaved(saved: Item, upTo: number, values: Values) {
+      dropDraft(draftName(kind, item));
+      if (edits.current === upTo) return setDirty(false);
+      setWarnWhen(true);
+      keep(values, saved);
+    },
+  };
+}
+
+/** An item in the portal's form: what it begins with, and its saving, publishing and preview. */
+export function useItemForm(options: Options) {
+  const { kind, item, typed, onSaved } = options;
   const fields = useMemo(
     () => formFields(rowOf(kind).schema, (name) => fieldWords(kind, name)),
     [kind],
@@ -36,90 +66,59 @@ function useTyped({ kind, item, typed }: Options) {
   const [initial] = useState(
     () => typed ?? (item ? toValues(fields, item.data) : blankValues(fields)),
   );
-  const [dirty, setDirty] = useState(typed !== null);
-  const edits = useRef(0);
+  const state = useTyped(options);
+  const calls = useContentCalls(kind);
+  const [busy, setBusy] = useState<Busy>(null);
+  const isPublished = useRef(false);
   const source = slugSource(fields);
   /* The address of what is there already stays; that of what is new follows its title until it is typed. */
   const followsTitle = useRef(!item && (!typed?.slug || typed.slug === slugOf(`${typed.title}`)));
-  const draft = draftName(kind, item);
-  const values = (): Values => form.getFieldsValue(true);
-  const keep = (over: Item | null) =>
-    saveItemDraft(draftName(kind, over), {
-      values: values(),
-      updatedAt: over?.updatedAt ?? null,
-    });
 
-  return {
-    form,
-    fields,
+  const onChange = (changed: Values) => {
+    if (Object.hasOwn(changed, 'slug')) followsTitle.current = changed.slug === '';
+    const named = source !== undefined && Object.hasOwn(changed, source);
+    if (named && followsTitle.current)
+      of.form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
+    state.onChange(of.form.getFieldsValue(true));
+  };
+  const failure = (error: unknown): Failed | null => {
+    if (!(error instanceof HttpError)) return null;
+    const errors = placeErrors(fields, error.errors);
+    const count = Object.keys(errors).length;
+    const sentence = error.status === 400 && count > 0 ? manyWrong(count) : error.message;
+    return { errors, sentence, isStale: error.status === 409 && item !== null && count === 0 };
+  };
+  const of = useResourceForm({
+    resource: 'content',
+    action: item ? 'edit' : 'create',
+    id: item?._id,
+    meta: { kind },
+    schema: itemSchema(kind, fields),
+    toSend: (values) => toData(fields, values),
+    wrap: (data) =>
+      item ? { updatedAt: item.updatedAt, data } : { published: isPublished.current, data },
+    placeErrors: (errors) => placeErrors(fields, errors),
+    summary: manyWrong,
     initial,
-    dirty,
-    values,
-    edits: () => edits.current,
-    onChange(changed: Values) {
-      edits.current += 1;
-      setDirty(true);
-      if (Object.hasOwn(changed, 'slug')) followsTitle.current = changed.slug === '';
-      const named = source !== undefined && Object.hasOwn(changed, source);
-      if (named && followsTitle.current)
-        form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
-      keep(item);
-    },
-    /** It is saved, up to that edit; what was typed since is kept as typed over what was saved. */
-    onSaved(saved: Item, upTo: number) {
-      dropDraft(draft);
-      if (edits.current === upTo) setDirty(false);
-      else keep(saved);
-    },
-  };
-}
-
-/** The form of an item: what it begins with, what is typed into it, where that goes, what comes back. */
-export function useItemForm(options: Options) {
-  const { kind, item, onSaved } = options;
-  const typed = useTyped(options);
-  const { form, fields } = typed;
-  const errors = useShownErrors(form);
-  const calls = useContentCalls(kind);
-  const [busy, setBusy] = useState<Busy>(null);
-  const [message, setMessage] = useState('');
-  const [stale, setStale] = useState(false);
-
-  const show = (wrong: FieldErrors, sentence: string) => {
-    errors.show(wrong);
-    setMessage(sentence);
-  };
-
-  const fail = (error: unknown) => {
-    if (!(error instanceof HttpError)) return show({}, messages.unknown);
-    const placed = placeErrors(fields, error.errors);
-    const count = Object.keys(placed).length;
-    setStale(error.status === 409 && item !== null && count === 0);
-    show(placed, error.status === 400 && count > 0 ? manyWrong(count) : error.message);
-  };
+    success: null,
+    failure,
+    onChange,
+  });
 
   /* One thing at a time, from the check to the answer. */
-  const attempt = async (what: Busy, work: (data: Data) => Promise<void>) => {
+  const attempt = async (what: Busy, work: () => Promise<void>) => {
     if (busy) return;
-    const checked = checkItem(kind, fields, typed.values());
-    setStale(false);
-    if (!checked.data) return show(checked.errors, checked.sentence);
-    show({}, '');
     setBusy(what);
-    try {
-      await work(checked.data);
-    } catch (error) {
-      fail(error);
-    }
+    await work().catch(of.fail);
     setBusy(null);
   };
-
-  const save = async (data: Data, published: boolean): Promise<Item> => {
-    const upTo = typed.edits();
-    const saved = item
-      ? await calls.change(item._id, { updatedAt: item.updatedAt, data })
-      : await calls.create({ published, data });
-    typed.onSaved(saved, upTo);
+  const save = async (published: boolean): Promise<Item | null> => {
+    isPublished.current = published;
+    const upTo = state.edits();
+    const record = await of.submit();
+    if (!record) return null;
+    const saved = itemOf(record);
+    state.onSaved(saved, upTo, of.form.getFieldsValue(true));
     onSaved(saved);
     if (saved.published === published) return saved;
     const final = await calls.publish(saved._id, published);
@@ -128,17 +127,21 @@ export function useItemForm(options: Options) {
   };
 
   return {
-    ...typed,
+    of,
+    fields,
+    initial,
     busy,
-    message,
-    /** Somebody else has changed the item meanwhile. */
-    stale,
-    onValuesChange(changed: Values) {
-      errors.onChange(changed);
-      typed.onChange(changed);
-    },
+    dirty: state.dirty,
     save: (published: boolean, said: (item: Item) => void) =>
-      attempt(published ? 'publish' : 'draft', async (data) => said(await save(data, published))),
-    preview: () => attempt('preview', (data) => openLater(() => calls.preview(data, item?._id))),
+      attempt(published ? 'publish' : 'draft', async () => {
+        const saved = await save(published);
+        if (saved) said(saved);
+      }),
+    preview: () =>
+      attempt('preview', async () => {
+        if (!of.validate()) return;
+        const data = toData(fields, of.form.getFieldsValue(true));
+        await openLater(() => calls.preview(data, item?._id));
+      }),
   };
 }

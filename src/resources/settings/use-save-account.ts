@@ -1,6 +1,6 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
 import type { User } from '#contract/users.ts';
-import type { SaveMeta } from '../../portal/form/use-resource-form.ts';
+import type { SaveMeta } from '../../portal/form/form-options.ts';
 import { type HttpError, isStale, sentencesOf } from '../../providers/http.ts';
 import { readUser } from '../../providers/session.ts';
 import { lightPhoto } from '../../shared/chosen-photo.ts';

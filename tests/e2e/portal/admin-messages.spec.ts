@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin } from '../support/people.ts';
+import { title, widths } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 async function write(url: string, name: string, more: object = {}) {
@@ -18,43 +19,63 @@ async function write(url: string, name: string, more: object = {}) {
   if (!response.ok) throw new Error(`Writing answered ${response.status}.`);
 }
 
-const drawer = (page: Page) => page.getByRole('dialog');
-
 async function open(page: Page, url: string, path = '/adminmessage') {
   await enterAsAdmin(page, url);
   await page.goto(url + path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Messages' })).toBeVisible();
+  await expect(title(page)).toHaveText('Admin Messages');
 }
 
-/* Fills in 'Send an announcement' and asks for it to be sent. */
-async function announce(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Send an announcement' }).click();
-  const form = page.getByRole('dialog', { name: 'Send an announcement' });
-  await form.getByLabel('Title').fill(title);
-  await form.getByRole('textbox', { name: 'Message' }).fill('On Thursday at 4.');
-  await form.getByRole('button', { name: 'Send', exact: true }).click();
-  return form;
+/* Opens 'Send an announcement', fills it in and asks for it to be sent. */
+async function announce(page: Page, heading: string) {
+  await page.getByRole('link', { name: 'Send an announcement' }).click();
+  await expect(title(page)).toHaveText('Send an announcement');
+  await page.getByLabel('Title').fill(heading);
+  await page.getByRole('textbox', { name: 'Message' }).fill('On Thursday at 4.');
+  await send(page);
 }
 
-for (const width of [390, 1280])
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+const now = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /^Send this to [\d,]+ members?\?$/ })
+    .getByRole('button', { name: 'Send it now' });
+
+for (const width of widths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('messages and announcements are accessible', async ({ page, site }) => {
+    test('messages and announcements are accessible, and fit', async ({ page, site }) => {
       test.slow();
+      const settled = async () => {
+        await expectAccessible(page);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over).toBeLessThanOrEqual(0);
+      };
       const name = `Reader at ${width}`;
       await write(site.url, name);
       await open(page, site.url);
-      await expect(page.getByText(name, { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: `Read the message of ${name}` }).click();
-      await expect(drawer(page)).toContainText(`This is ${name}.`);
-      await expectAccessible(page);
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await settled();
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('main')).toContainText(`This is ${name}.`);
+      await settled();
 
       await page.goto(`${site.url}/adminmessage/announcements`);
-      const form = await announce(page, '');
-      await expect(form.getByText('Title is required.')).toBeVisible();
-      await expectAccessible(page);
+      await announce(page, '');
+      await expect(page.getByText('Title is required.')).toBeVisible();
+      await expect(page.getByLabel('Title')).toBeFocused();
+      await settled();
+      await page.getByLabel('Title').fill(`Notice at ${width}`);
+      await send(page);
+      await now(page).click();
+      await expect(title(page)).toHaveText(`Notice at ${width}`);
+      await settled();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Title')).toHaveValue(`Notice at ${width}`);
+      await settled();
+      await page.goto(`${site.url}/adminmessage/announcements`);
+      await expect(page.getByRole('link', { name: `Notice at ${width}` })).toBeVisible();
+      await settled();
     });
   });
 
@@ -66,8 +87,10 @@ test('a message is read by opening it, then answered and archived', async ({ pag
   const badge = page.getByRole('navigation', { name: 'Portal' }).locator('.badge');
   const before = Number.parseInt(await badge.innerText(), 10);
 
-  await row.getByRole('button', { name: 'Read the message of Ngọzi Okeke' }).click();
-  const message = drawer(page);
+  await row.getByRole('link', { name: 'Ngọzi Okeke' }).click();
+  await expect(title(page)).toHaveText('Ngọzi Okeke');
+  await expect(page).toHaveURL(/\/adminmessage\/[0-9a-f-]{36}$/);
+  const message = page.getByRole('main');
   await expect(message).toContainText('This is Ngọzi Okeke.');
   await expect(message.getByText('Read', { exact: true })).toBeVisible();
   await expect(message.getByRole('link', { name: 'visitor@example.com' })).toHaveAttribute(
@@ -82,11 +105,35 @@ test('a message is read by opening it, then answered and archived', async ({ pag
     .poll(async () => Number.parseInt((await badge.count()) ? await badge.innerText() : '0', 10))
     .toBe(before - 1);
   await message.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(row).toContainText('Answered');
+  await expect(message.getByText('Answered', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(message.getByText('Answered', { exact: true })).toBeVisible();
   await message.getByRole('button', { name: 'Archive' }).click();
+  await expect(title(page)).toHaveText('Admin Messages');
   await expect(row).toContainText('Archived');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Answered');
+});
+
+test('several messages are marked as read, and as unread, at once', async ({ page, site }) => {
+  const names = ['Bulk Àkàndé', 'Bulk Bassey'];
+  for (const name of names) await write(site.url, name);
+  await open(
+    page,
+    site.url,
+    '/adminmessage?filters[0][field]=search&filters[0][operator]=contains&filters[0][value]=bulk',
+  );
+  const rows = names.map((name) => page.getByRole('row', { name: new RegExp(name) }));
+  for (const row of rows) await expect(row).toContainText('New');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await expect(page.getByText('2 messages selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as read', exact: true }).click();
+  await expect(page.getByText('2 messages marked as read.')).toBeVisible();
+  for (const row of rows) await expect(row.getByText('Read', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${names[1]}` }).check();
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByText('1 message marked as unread.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bulk Bassey/ })).toContainText('New');
 });
 
 test('messages are searched and filtered, and the address keeps both', async ({ page, site }) => {
@@ -96,7 +143,9 @@ test('messages are searched and filtered, and the address keeps both', async ({ 
   await page.getByLabel('Search messages').fill('aminu');
   await expect(page.getByRole('row', { name: /Idara Essien/ })).toBeHidden();
   await expect(page.getByRole('row', { name: /Aminu Bello/ })).toBeVisible();
-  await page.getByLabel('State', { exact: true }).selectOption('archived');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByTitle('Archived').click();
   await expect(page.getByText('No records found.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Search messages')).toHaveValue('aminu');
@@ -105,29 +154,52 @@ test('messages are searched and filtered, and the address keeps both', async ({ 
   await expect(page.getByRole('row', { name: /Idara Essien/ })).toBeVisible();
 });
 
+test('what comes in and what goes out have an address each', async ({ page, site }) => {
+  await open(page, site.url);
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+  await expect(page).toHaveURL(/\/adminmessage\/announcements$/);
+  await expect(page.getByRole('tab', { name: 'Announcements' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Messages' }),
+  ).toHaveAttribute('href', '/adminmessage');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'From visitors' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
 test('an announcement is asked about, sent, put right and taken back', async ({ page, site }) => {
   await open(page, site.url, '/adminmessage/announcements');
-  const form = await announce(page, 'General meeting');
-  const ask = page.getByRole('dialog', { name: /^Send this to \d+ members?\?$/ });
+  await announce(page, 'General meeting');
+  const ask = page.getByRole('dialog', { name: /^Send this to [\d,]+ members?\?$/ });
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(ask).toBeHidden();
-  await expect(form.getByLabel('Title')).toHaveValue('General meeting');
-  await form.getByRole('button', { name: 'Send', exact: true }).click();
-  await ask.getByRole('button', { name: 'Send it now' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('General meeting');
+  await send(page);
+  await now(page).click();
   await expect(page.getByText('Announcement sent.')).toBeVisible();
-  await expect(form).toBeHidden();
+  await expect(title(page)).toHaveText('General meeting');
+  await expect(page.getByText('On Thursday at 4.')).toBeVisible();
+  await expect(page.getByText('In the portal', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit General meeting' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit announcement' });
-  await edit.getByLabel('Title').fill('Monthly meeting');
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Announcement changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Monthly meeting');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The announcement has been saved.')).toBeVisible();
+  await expect(title(page)).toHaveText('Monthly meeting');
 
-  await page.getByRole('button', { name: 'Delete Monthly meeting' }).click();
-  const sure = page.getByRole('dialog', { name: 'Delete this announcement?' });
+  await page.goto(`${site.url}/adminmessage/announcements`);
+  await page.getByRole('button', { name: 'Actions for Monthly meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete Monthly meeting?' });
+  await expect(sure).toContainText('Members will not see “Monthly meeting” any more.');
   await sure.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Announcement deleted.')).toBeVisible();
-  await expect(page.getByText('Monthly meeting')).toBeHidden();
+  await expect(page.getByText('The announcement has been deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Monthly meeting' })).toBeHidden();
 });
 
 test('an announcement whose answer was lost is sent once', async ({ page, site }) => {
@@ -140,20 +212,20 @@ test('an announcement whose answer was lost is sent once', async ({ page, site }
     await route.fetch();
     return route.abort();
   });
-  const form = await announce(page, 'The secretariat is closed');
-  const now = page.getByRole('button', { name: 'Send it now' });
-  await now.click();
-  await expect(form.getByText('No response from the server.')).toBeVisible();
-  await expect(form.getByLabel('Title')).toHaveValue('The secretariat is closed');
+  await announce(page, 'The secretariat is closed');
+  await now(page).click();
+  await expect(page.getByText('No response from the server.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('The secretariat is closed');
+  page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Send an announcement' }).click();
-  await expect(form.getByLabel('Title')).toHaveValue('The secretariat is closed');
-  await form.getByRole('button', { name: 'Send', exact: true }).dblclick();
-  await now.click();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('The secretariat is closed');
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await now(page).click();
   await expect(page.getByText('Announcement sent.')).toBeVisible();
   const { data } = await site.api('GET', '/announcements?limit=100');
   const sent = data.announcements.filter(
-    ({ title }: { title: string }) => title === 'The secretariat is closed',
+    ({ title: of }: { title: string }) => of === 'The secretariat is closed',
   );
   expect(sent).toHaveLength(1);
 });

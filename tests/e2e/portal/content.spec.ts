@@ -89,6 +89,9 @@ test('what is wrong stands beside its field, in the browser and from the server'
     page.locator(`[data-field="${name}"] .ant-form-item-explain-error`);
   for (const name of ['title', 'date', 'summary', 'image'])
     await expect(wrong(name)).toHaveText('This is required.');
+  const error = await wrong('title').boundingBox();
+  const next = await page.locator('label', { hasText: 'Address' }).boundingBox();
+  expect((next?.y ?? 0) - (error?.y ?? 0) - (error?.height ?? 0)).toBeGreaterThanOrEqual(12);
   await page.getByLabel('Title').fill('Something');
   await expect(wrong('title')).toBeHidden();
   await expect(wrong('date')).toBeVisible();
@@ -122,6 +125,31 @@ test('a file that is no picture is refused with a sentence', async ({ page, site
   await expect(page.getByRole('button', { name: /Choose the picture/ })).toBeFocused();
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
   await expect(sentence).toBeVisible();
+});
+
+test('of two pictures that are added quickly, the last one counts', async ({ page, site }) => {
+  /* A camera's photo takes its time to be made light. */
+  await page.addInitScript(() => {
+    const make = window.createImageBitmap.bind(window);
+    const slow = async (image: ImageBitmapSource) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return make(image);
+    };
+    Object.assign(window, { createImageBitmap: slow });
+  });
+  await openAs(page, site, '/admincontent/gallery/create');
+  const input = page.locator('.add-pictures input[type=file]');
+  const photo = Buffer.concat([await drawing(9, 9), Buffer.alloc(2_600_000)]);
+  await input.setInputFiles({ name: 'first.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const buffer = await drawing(300, 200);
+  await input.setInputFiles({ name: 'last.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await expect(crop.getByText('Keeps 300 × 200 of 300 × 200 pixels.')).toBeVisible();
+  await page.waitForTimeout(2_000);
+  await expect(crop.getByText('Keeps 300 × 200 of 300 × 200 pixels.')).toBeVisible();
+  await crop.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('listitem', { name: 'Picture 1' })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Picture 2' })).toHaveCount(0);
 });
 
 test('items are put in order by keys, by buttons and by dragging them; a refusal puts them back', async ({
@@ -190,6 +218,34 @@ test('items are put in order by keys, by buttons and by dragging them; a refusal
   await page.getByRole('button', { name: `Move down: ${first}` }).click();
   await expect(page.getByText('The list has changed.')).toBeVisible();
   await expect(names.first()).toHaveText(first);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('items are put in order by their menus, and no row is higher than 88 px', async ({
+    page,
+    site,
+  }) => {
+    const kind = 'people';
+    const before = (await site.api('GET', `/content/${kind}/items?limit=100`)).data.items;
+    await openAs(page, site, `/admincontent/${kind}`);
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') });
+    await expect(rows.first()).toContainText(before[0].data.name);
+    for (const row of await rows.all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88);
+    await rows.first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect(rows.nth(1)).toContainText(before[0].data.name);
+    await expect
+      .poll(
+        async () => (await site.api('GET', `/content/${kind}/items?limit=100`)).data.items[1]._id,
+      )
+      .toBe(before[0]._id);
+  });
 });
 
 test('a phone line of the settings is changed: every page’s header shows it', async ({
@@ -272,7 +328,7 @@ for (const width of [390, 1280])
       await expect(page.locator('.kind-counts b').first()).toBeVisible();
       await settled();
       await page.goto(`${site.url}/admincontent/people`);
-      await expect(page.locator('.move-cell').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link').nth(3)).toBeVisible();
       await settled();
       for (const path of [`/news/${story._id}`, '/site', '/events/create']) {
         await page.goto(`${site.url}/admincontent${path}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { searched } from '../support/content.ts';
 import { enter, enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
 import { searchFor, title, widths } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
@@ -24,7 +25,8 @@ type List = {
 };
 
 /* A row of a table, or on a phone of a member's list. */
-const aRow = ':is(tbody tr, .compact-rows > li):not(.skeleton-row)';
+const aRow =
+  ':is(tbody tr:not(.ant-table-measure-row), .compact-rows > li, .compact-list li):not(.skeleton-row)';
 
 const member: List[] = [
   {
@@ -82,7 +84,7 @@ const admin: List[] = [
     heading: 'Admin Messages',
     call: 'contact/messages',
     loading: 'Loading messages…',
-    empty: /^(No|Nobody)/,
+    empty: 'No messages yet. What visitors write on the contact page will stand here.',
   },
   {
     path: '/admincontent/news',
@@ -90,7 +92,7 @@ const admin: List[] = [
     call: 'content/news/items',
     loading: 'Loading News…',
     empty: 'Nothing fits. Change the search or the filter.',
-    query: '?search=whatever',
+    query: searched('news', 'whatever').replace('/admincontent/news', ''),
   },
 ];
 

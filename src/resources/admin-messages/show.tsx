@@ -1,0 +1,127 @@
+import { Show } from '@refinedev/antd';
+import { type HttpError, useGo, useShow } from '@refinedev/core';
+import { Button, Descriptions, type DescriptionsProps } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
+import { Icon } from '../../components/icon.tsx';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
+import { usePathTo } from '../../portal/services.ts';
+import { useTitle } from '../../portal/title.ts';
+import { longDate } from '../../public/format.ts';
+import { StateTag } from './states.tsx';
+import { useMark } from './use-mark.ts';
+
+const subject = encodeURIComponent('Your message to the district society');
+
+function factsOf(message: ContactMessage): DescriptionsProps['items'] {
+  const { email, phoneNumber, foundUs, createdAt, state } = message;
+  return [
+    { key: 'state', label: 'State', children: <StateTag state={state} /> },
+    { key: 'date', label: 'Date', children: longDate(createdAt) },
+    ...(email
+      ? [
+          {
+            key: 'email',
+            label: 'E-mail',
+            children: (
+              <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
+                <Icon name="mail" /> {email}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'phone',
+      label: 'Phone',
+      children: (
+        <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+          <Icon name="phone" /> {phoneNumber}
+        </a>
+      ),
+    },
+    ...(foundUs ? [{ key: 'foundUs', label: 'Found us by', children: foundUs }] : []),
+  ];
+}
+
+type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<typeof useMark>;
+
+/* What becomes of it; out of the way, the list is shown again. */
+function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
+  const putAway = async (to: MessageState, text: string, undoTo?: MessageState) => {
+    await mark(_id, to, { text, ...(undoTo && { undoTo }) });
+    onLeave();
+  };
+  return (
+    <>
+      {state === 'answered' ? null : (
+        <Button
+          type="primary"
+          disabled={busy}
+          icon={<Icon name="check" />}
+          onClick={() => void mark(_id, 'answered', { text: 'Marked as answered.' })}
+        >
+          Mark as answered
+        </Button>
+      )}
+      {state === 'archived' ? (
+        <Button
+          disabled={busy}
+          onClick={() => void mark(_id, 'read', { text: 'Out of the archive.' })}
+        >
+          Take out of the archive
+        </Button>
+      ) : (
+        <Button disabled={busy} onClick={() => void putAway('archived', 'Archived.', state)}>
+          Archive
+        </Button>
+      )}
+      <Button disabled={busy} onClick={() => void putAway('new', 'Marked as new.')}>
+        Mark as new
+      </Button>
+    </>
+  );
+}
+
+/** A visitor's message whole, how to answer it, and what has become of it. Opening it marks it as read. */
+export default function MessagePage() {
+  const go = useGo();
+  const pathTo = usePathTo();
+  const marking = useMark();
+  const { query, result: message } = useShow<ContactMessage, HttpError>({
+    errorNotification: false,
+  });
+  useTitle(message?.name ?? null);
+  const onOpened = useEffectEvent(() => {
+    if (message?.state === 'new') void marking.mark(message._id, 'read');
+  });
+  const id = message?._id;
+  useEffect(() => {
+    if (id) onOpened();
+  }, [id]);
+  if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
+  return (
+    <Show
+      title={<h1>{message?.name ?? 'Message'}</h1>}
+      breadcrumb={false}
+      /* Its button is one inside another; the breadcrumbs lead back. */
+      goBack={null}
+      isLoading={query.isLoading}
+      headerButtons={() => null}
+    >
+      {message ? (
+        <article>
+          <Descriptions column={{ xs: 1, md: 2 }} items={factsOf(message) ?? []} />
+          <p className="message-text">{message.message || 'No message: please call back.'}</p>
+          <div className="form-actions">
+            <Steps
+              message={message}
+              onLeave={() => go({ to: pathTo('contact-messages', 'list') })}
+              {...marking}
+            />
+          </div>
+        </article>
+      ) : null}
+    </Show>
+  );
+}

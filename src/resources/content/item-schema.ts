@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { ContentKind } from '#contract/content.ts';
+import { readItem } from '#contract/content-form.ts';
+import { missingAlts } from '../../portal/form/errors.ts';
+import type { Field } from '../../portal/form/fields.ts';
+
+/** What is said of a form with so many wrong fields. */
+export const manyWrong = (count: number): string =>
+  count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
+
+/** The schema of a kind's form: the contract's, in the words that the server has for it. */
+export const itemSchema = (kind: ContentKind, fields: readonly Field[]) =>
+  z.record(z.string(), z.unknown()).superRefine((data, context) => {
+    const errors = { ...missingAlts(fields, data), ...readItem(kind, data).errors };
+    for (const [path, message] of Object.entries(errors))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  });
