@@ -91,7 +91,7 @@ async function lookAtPages(page: Page, url: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'View' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ìbàdàn North' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Branches');
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await page.waitForURL(/adminbranches\/[\w-]+\/edit$/);
   await page.getByLabel('Town').fill('Bódìjà');
   await page.getByRole('button', { name: 'Save changes' }).click();

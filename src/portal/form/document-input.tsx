@@ -8,15 +8,17 @@ import { FileChooser, UploadState } from './upload-parts.tsx';
 import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
+  /** Whether it may be taken away. */
+  removable: boolean;
   /* antd's Form.Item hands these in. */
   id?: string;
   value?: StoredDocument | null;
-  onChange?: (document: StoredDocument) => void;
+  onChange?: (document: StoredDocument | null) => void;
   'aria-describedby'?: string;
 };
 
 /** A document to download: chosen, sent at once, named. */
-export function DocumentInput({ id, value, onChange, ...aria }: Props) {
+export function DocumentInput({ removable, id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { progress, failure, setFailure, sendDocument } = useUpload();
@@ -44,12 +46,14 @@ export function DocumentInput({ id, value, onChange, ...aria }: Props) {
         {...(id && { id })}
         icon={<Icon name="upload" />}
         aria-disabled={progress !== null}
-        aria-label={value ? 'Replace the document' : 'Choose the document'}
         aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
         onClick={() => progress === null && input.current?.click()}
       >
-        {value ? 'Replace' : 'Choose a document'}
+        {value ? 'Replace the document' : 'Choose a document'}
       </Button>
+      {value && removable ? (
+        <Button onClick={() => onChange?.(null)}>Remove the document</Button>
+      ) : null}
       <FileChooser ref={input} rule={documentRule} onChoose={([file]) => void choose(file)} />
       <p className="hint" id={hint}>
         {describeRule(documentRule)}.

@@ -80,7 +80,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
     case 'file':
       return <FileInput rule={field.rule} />;
     case 'document':
-      return <DocumentInput />;
+      return <DocumentInput removable={!field.required} />;
     case 'line':
       return <LineInput {...heard} field={field} />;
     default:

@@ -7,6 +7,9 @@ import {
 import { type Field, fieldsOf } from '../form/fields.ts';
 import { FieldCell } from './field-cell.tsx';
 
+/** Columns that a page has room for; more of them can be chosen. */
+const mostShown = 6;
+
 /* The filter of a field that has few values. */
 const filtersOf = (field: Field): ResourceColumn['filters'] =>
   field.type === 'choice'
@@ -30,12 +33,13 @@ export function describedColumns({
 }: Resource): ResourceColumn[] {
   const fields = schema ? fieldsOf(schema, (name) => options[name] ?? {}) : [];
   const { list, query } = calls.list ?? {};
-  return columns.map((column) => {
+  return columns.map((column, index) => {
     const { dataIndex } = column;
     const field = fields.find(({ name }) => name === dataIndex);
     const filters =
       field && Object.hasOwn(query?.shape ?? {}, dataIndex) ? filtersOf(field) : undefined;
     return {
+      hidden: index >= mostShown && !column.render,
       sorter: list?.sort?.includes(dataIndex) ?? false,
       ...(field && {
         title: field.label,
