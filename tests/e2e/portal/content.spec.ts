@@ -193,16 +193,21 @@ test('items are put in order by keys, by buttons and by dragging them; a refusal
   await expect.poll(listed).toEqual([first, second, third, expect.any(String)]);
   await expect(names.first()).toHaveText(first);
 
+  /* Arrows are listened to a moment after it is said. */
+  const pickedUp = async () => {
+    await expect(spoken).toHaveText(`Picked up ${first}: place 1 of 4.`);
+    await page.waitForTimeout(250);
+  };
   await grip.focus();
   await page.keyboard.press('Space');
-  await expect(spoken).toHaveText(`Picked up ${first}: place 1 of 4.`);
+  await pickedUp();
   await page.keyboard.press('ArrowDown');
   await expect(spoken).toHaveText(`${first}: place 2 of 4.`);
   await page.keyboard.press('Escape');
   await expect(spoken).toHaveText(`Left ${first}: place 1 of 4.`);
   await expect(names.first()).toHaveText(first);
   await page.keyboard.press('Space');
-  await expect(spoken).toHaveText(`Picked up ${first}: place 1 of 4.`);
+  await pickedUp();
   await page.keyboard.press('ArrowDown');
   await expect(spoken).toHaveText(`${first}: place 2 of 4.`);
   await page.keyboard.press('Space');
