@@ -27,6 +27,18 @@ export const duesCalls = {
     record: 'data.payment',
     failures: [404, 409],
   }),
+  undoPayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/undo',
+    summary:
+      'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
+    tag,
+    access: 'payments.write',
+    params: z.object({ id: z.string() }),
+    response: success({ data: z.object({ payment: treasurerPaymentSchema }) }),
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
   paymentsOfUser: defineCall({
     method: 'GET',
     path: '/api/v1/payment/user/{id}',

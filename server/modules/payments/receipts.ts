@@ -14,6 +14,8 @@ export function registerReceiptMail({ db, outbox, settings }: Context): void {
     const found = await findWithPayer(db, paymentId);
     if (!found) return null;
     const { payment, payer } = found;
+    /* Undone before it was sent. */
+    if (payment.status === 'failed') return null;
     if (!(await wantsMail(db, payer._id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
     const isTest = isTestGateway(payment.gateway);

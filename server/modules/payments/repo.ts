@@ -53,6 +53,12 @@ export async function lockByReference(tx: Transaction, reference: string) {
   return row ?? null;
 }
 
+/** The payment, locked until the transaction ends. */
+export async function lockById(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row ?? null;
+}
+
 /** Keeps the checkout's link; where one is kept already, that one is answered. */
 export async function keepLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db

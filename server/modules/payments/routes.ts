@@ -19,6 +19,7 @@ import { registerReceiptMail } from './receipts.ts';
 import { recordPayment } from './record.ts';
 import { settle } from './settle.ts';
 import { createPaymentSummary } from './summary.ts';
+import { registerReceiptVoidMail, undoPayment } from './undo.ts';
 import { gatewayNamed, receiveWebhook } from './webhooks.ts';
 
 /** What members ask of their payments. */
@@ -90,6 +91,11 @@ function treasurerRoutes(app: App, context: Context): void {
     return succeed({ data: { payment } });
   });
 
+  bind(app, calls.undoPayment, async ({ actor, params }) => {
+    const payment = present(await undoPayment(context, params.id, actor.userId));
+    return succeed({ data: { payment } });
+  });
+
   bind(app, calls.paymentSummary, async () => succeed({ data: await summary() }));
 
   bind(app, calls.exportPayments, async ({ query: { format: _, ...filters }, reply }) =>
@@ -135,6 +141,7 @@ function gatewayRoutes(app: App, context: Context): void {
 /** Every call about payments. */
 export function paymentRoutes(app: App, context: Context): void {
   registerReceiptMail(context);
+  registerReceiptVoidMail(context);
   memberRoutes(app, context);
   treasurerRoutes(app, context);
   gatewayRoutes(app, context);

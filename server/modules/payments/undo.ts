@@ -1,0 +1,74 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { getUser } from '../users/users.ts';
+import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
+import { byHand } from './record.ts';
+import * as repo from './repo.ts';
+
+/** Milliseconds within which a slip can be undone; later it is a matter for the books. */
+const undoableMs = 15 * 60 * 1000;
+
+/* The payment, locked, where it can be undone. */
+async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRow> {
+  const row = isUuid(id) ? await repo.lockById(tx, id) : null;
+  if (!row) throw notFound('This payment');
+  if (row.gateway !== byHand)
+    throw conflict('Only a payment that was recorded by hand can be undone.');
+  if (row.status !== 'successful') throw conflict('This payment does not count any more.');
+  if (Date.now() - row.createdAt.getTime() > undoableMs)
+    throw conflict('A payment can be undone for 15 minutes after it was recorded.');
+  return row;
+}
+
+/**
+ * Undoes a payment that was recorded by hand a moment ago, by mistake or although it was cancelled: it stays in
+ * the books under its number, as failed, with who undid it. The dues are open again, its reference is free, and
+ * the member learns that the receipt is void.
+ *
+ * @param undoneBy the id of whoever undoes it
+ * @throws AppError 404 for an unknown payment; 409 where it came through a gateway, does not count, or is older
+ */
+export async function undoPayment(
+  context: Context,
+  id: string,
+  undoneBy: string,
+): Promise<PaymentWithPayer> {
+  const { db, outbox, log } = context;
+  const { fname, lname } = await getUser(context, undoneBy);
+  await db.transaction(async (tx) => {
+    const row = await lockUndoable(tx, id);
+    await repo.updatePayment(tx, row.id, {
+      status: 'failed',
+      reference: `UNDONE-${row.id}`,
+      reviewReason: `Undone by ${fname} ${lname} right after it was recorded.`,
+    });
+    await outbox.post(tx, 'receipt-void', { paymentId: row.id });
+  });
+  log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment undone');
+  outbox.wake();
+  const undone = await findWithPayer(db, id);
+  if (!undone) throw new Error('The payment that was undone is not there.');
+  return undone;
+}
+
+/** The mail that takes a receipt back. */
+export function registerReceiptVoidMail({ db, outbox }: Context): void {
+  outbox.register('receipt-void', 'transactional', async ({ paymentId = '' }) => {
+    const found = await findWithPayer(db, paymentId);
+    if (!found) return null;
+    const { payment, payer } = found;
+    const amount = formatNaira(nairaFromKobo(payment.amountKobo));
+    return {
+      to: payer.email,
+      subject: `Receipt ${payment.invoiceNumber} is void`,
+      text: [
+        `Dear ${payer.fname},`,
+        `A payment of ${amount} for your annual dues of ${payment.dueYear} was recorded by mistake, and has been undone. A receipt ${payment.invoiceNumber} that you may have been sent is void.`,
+        'The Secretariat',
+      ].join('\n\n'),
+    };
+  });
+}
