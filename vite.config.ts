@@ -49,7 +49,7 @@ const publicForms = {
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|figure|cards|list-states|use-asked))\.tsx?|contract[\\/](payment-terms|naira|call)\./,
+  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|cards|list-states|use-asked))\.tsx?|contract[\\/](payment-terms|naira|call)\./,
 };
 
 /** What only imports of files need: refine's core names it too, and would take it along. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { importModule } from '../shared/import-module.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
+import { useSeen } from './use-seen.ts';
 
 /** One bar: what it stands for, how high it is, and how that is said. */
 export type ChartBar = {
@@ -31,22 +32,10 @@ const BarPlot = lazy(() =>
   importModule(() => import('./bar-plot.tsx')).catch(() => ({ default: Unavailable })),
 );
 
-/* Whether a box is on screen, or has been: recharts weighs as much as the rest of the page. */
-function useSeen() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!ref.current || seen) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [seen]);
-  return [ref, seen] as const;
-}
-
 /** A bar chart, which comes once it is scrolled to, and its numbers as a table, which do not wait for it. */
 export function BarChart({ title, bars, axis, columns }: Props) {
-  const [ref, seen] = useSeen();
+  /* recharts weighs as much as the rest of the page. */
+  const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>
       <div ref={ref} className="chart">

@@ -55,6 +55,7 @@ export function ExportMenu({ query, ...exported }: Props) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         items: formats.map(({ key, label }) => ({ key, label, icon: <Icon name="rows" /> })),
         onClick: ({ key }) => {

@@ -1,6 +1,13 @@
-import { type HttpError, useCustom, useSubscription } from '@refinedev/core';
+import { type HttpError, keys, useCustom, useSubscription } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#contract/live.ts';
-import type { Asked } from './figure.tsx';
+
+/** What a call that reads has answered so far. */
+export type Asked<Data> = {
+  data: Data | undefined;
+  error: HttpError | null;
+  refetch: () => unknown;
+};
 
 /**
  * What a call that reads answers, for figures.
@@ -25,4 +32,10 @@ export function useAsked<Answer extends object>(
     onLiveEvent: () => void asked.refetch(),
   });
   return { data: asked.data?.data, error: asked.error, refetch: asked.refetch };
+}
+
+/** What reads the answers of `useAsked` anew, where somebody has changed what they are made of. */
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys().data().mutation('custom').get() });
 }

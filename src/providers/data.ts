@@ -117,7 +117,7 @@ function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination)
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination;
   const start = (currentPage - 1) * pageSize;
   const data = mode === 'server' ? rows.slice(start, start + pageSize) : rows;
-  return { data, total: rows.length, isExact: true, isWhole: true };
+  return { data, total: rows.length, isExact: true, whole: rows };
 }
 
 /**

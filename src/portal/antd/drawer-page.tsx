@@ -31,6 +31,14 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
   const [last, setLast] = useState({ found, location });
   if (isOpen && last.location !== location) setLast({ found, location });
   const shown = isOpen ? { found, location } : last;
+  /* What is below can be neither reached nor heard; the toasts can. */
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (main) main.inert = isOpen;
+    return () => {
+      if (main) main.inert = false;
+    };
+  }, [isOpen]);
   const { page } = shown.found;
   const title = useShownTitle() ?? page.title;
   /* antd's own focus comes after this one, where what opened it is still there. */

@@ -62,7 +62,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
     case 'paragraphs':
       return <Input.TextArea {...heard} rows={rows.paragraphs} />;
     case 'day':
-      return <DayInput {...heard} />;
+      return <DayInput {...heard} {...(field.latest && { latest: field.latest })} />;
     case 'moment':
       return <MomentInput {...heard} />;
     case 'choice':

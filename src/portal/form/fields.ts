@@ -36,7 +36,8 @@ type Holds =
   | { type: 'text'; max: number | null }
   | { type: 'paragraphs' }
   | { type: 'slug' }
-  | { type: 'day' }
+  /** `latest` is the last day that can be chosen, `YYYY-MM-DD`. */
+  | { type: 'day'; latest?: string }
   | { type: 'moment' }
   | { type: 'choice'; options: readonly Choice[] }
   | { type: 'yes-no' }

@@ -1,4 +1,4 @@
-import { Button, Upload } from 'antd';
+import { Button, Form, Upload } from 'antd';
 import { acceptOf, checkUpload, describeRule, type UploadRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { fileSize } from '../../public/format.ts';
@@ -13,6 +13,7 @@ type Props = {
 
 /** A file of a form, sent with it. What the rule refuses is said as soon as it is chosen. */
 export function FileInput({ rule, value, onChange, id }: Props) {
+  const { errors } = Form.Item.useStatus();
   const refused = value ? checkUpload(rule, value) : null;
   return (
     <>
@@ -20,6 +21,14 @@ export function FileInput({ rule, value, onChange, id }: Props) {
         {...(id && { id })}
         accept={acceptOf(rule)}
         maxCount={1}
+        showUploadList={{
+          removeIcon: (
+            <span>
+              <Icon name="close" />
+              <span className="unseen">Remove {value?.name}</span>
+            </span>
+          ),
+        }}
         fileList={
           value
             ? [
@@ -42,6 +51,12 @@ export function FileInput({ rule, value, onChange, id }: Props) {
         </Button>
       </Upload>
       <p className="hint">{describeRule(rule)}</p>
+      {/* Once the form has been sent the same is said by the form itself. */}
+      {refused && errors.length === 0 ? (
+        <p className="error" role="alert">
+          {refused}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -36,11 +36,13 @@ export function ReferenceInput({
     ...(value && { defaultValue: value }),
     errorNotification: false,
   });
+  const chosen = selectProps.options?.find((option) => option.value === value);
   return (
     <Select
       {...given}
       {...selectProps}
-      {...(value && { value: { value, label: value } })}
+      /* An id says nothing to a person, while its record is on its way. */
+      {...(value && { value: { value, label: chosen?.label ?? '…' } })}
       placeholder={placeholder}
       loading={query.isFetching}
       notFoundContent={

@@ -1,18 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
+import { checkUpload, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { placeErrors } from './errors.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { type Data, toData, type Values } from './values.ts';
 
+type Action = 'create' | 'edit';
+
+/* The file that is sent along. */
+const uploadOf = ({ calls }: Pick<Resource, 'calls'>, action: Action): UploadRule | undefined =>
+  (action === 'create' ? calls.create : calls.update)?.upload;
+
 /** The fields of a resource's form, in the order of its description. */
-export function formFieldsOf({
-  schema,
-  fields: described = {},
-  calls,
-}: Pick<Resource, 'schema' | 'fields' | 'calls'>): Field[] {
+export function formFieldsOf(
+  resource: Pick<Resource, 'schema' | 'fields' | 'calls'>,
+  action: Action = 'create',
+): Field[] {
+  const { schema, fields: described = {} } = resource;
   const fields = schema ? fieldsOf(schema, (name) => described[name] ?? {}) : [];
-  const upload = calls.create?.upload;
+  const upload = uploadOf(resource, action);
   const names = Object.keys(described);
   const rank = ({ name }: Field) => (names.includes(name) ? names.indexOf(name) : names.length);
   const file: Field[] = upload
@@ -38,8 +45,19 @@ export const formOfFields = (fields: readonly Field[]) => ({
   placeErrors: (errors: FieldErrors) => ({ ...errors, ...placeErrors(fields, errors) }),
 });
 
-/** The schema of a resource's form. @throws where it has none */
-export function schemaOf({ name, schema }: Resource): z.ZodObject {
+/* The file by the same rule that the server holds it to. */
+const fileSchema = (rule: UploadRule) =>
+  z.instanceof(File, { error: uploadMessages.missing(rule) }).superRefine((file, context) => {
+    const message = checkUpload(rule, file);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** The schema of a resource's form, with the file that is sent along. @throws where it has none */
+export function schemaOf(resource: Resource, action: Action = 'create'): z.ZodObject {
+  const { name, schema } = resource;
   if (!schema) throw new Error(`The resource ${name} has no form.`);
-  return schema;
+  const upload = uploadOf(resource, action);
+  if (!upload) return schema;
+  const file = fileSchema(upload);
+  return schema.extend({ [upload.field]: upload.required ? file : file.optional() });
 }

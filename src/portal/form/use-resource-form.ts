@@ -136,7 +136,10 @@ export function useResourceForm(options: ResourceFormOptions) {
     let record: BaseRecord | null = null;
     try {
       if ((await options.confirm?.(values)) ?? true) {
-        record = await save(bodyOf(values));
+        const body = bodyOf(values);
+        /* Nothing of a file has gone yet: until all of it has, it can be stopped. */
+        if (Object.values(body).some((value) => value instanceof Blob)) setProgress(0);
+        record = await save(body);
         succeed(record);
       }
     } catch (error) {

@@ -1,8 +1,9 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import { Button, Empty, Grid, Result, Skeleton, Table, type TableProps } from 'antd';
+import { Empty, Grid, Skeleton, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { sentenceOfPage } from '../../providers/http.ts';
 import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
+import { ListFailure } from '../antd/list-failure.tsx';
 import { antdColumns } from './antd-columns.tsx';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { CompactList } from './compact-list.tsx';
@@ -25,6 +26,8 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   pathOf?: (record: Row) => string | undefined;
   actionsOf?: (record: Row) => readonly RowAction[];
   bulk?: readonly BulkAction[];
+  /** Whether it has a search, filters and a choice of columns. */
+  hasTools?: boolean;
   searchLabel?: string;
   placeholder?: string;
   /** What stands between the search and the filters. */
@@ -54,16 +57,7 @@ function NoRows<Row extends BaseRecord>({
 }: Pick<ResourceTableProps<Row>, 'table' | 'noun' | 'empty' | 'failed' | 'skeleton'>) {
   const { tableQuery, rows, currentPage, pageCount } = table;
   const { error, refetch } = tableQuery;
-  if (error)
-    return (
-      <div role="alert">
-        <Result
-          status="warning"
-          title={failed ?? sentenceOfPage(error)}
-          extra={<Button onClick={() => void refetch()}>Retry</Button>}
-        />
-      </div>
-    );
+  if (error) return <ListFailure sentence={failed ?? sentenceOfPage(error)} retry={refetch} />;
   if (!rows)
     return (
       <>
@@ -95,30 +89,38 @@ const offered = <Row extends BaseRecord>(
  */
 export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
   const { resource, table, row, noun, nameOf, children } = props;
-  const { pathOf = none, actionsOf = noActions, bulk = [] } = props;
+  const { pathOf = none, actionsOf = noActions, bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table.canNarrow);
   const { md = true, xl = true } = Grid.useBreakpoint();
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const go = useGo();
+  /* Without tools it is part of a section that has a name. */
+  const Frame = hasTools ? 'section' : 'div';
   const { tableQuery, tableProps, currentPage, pageSize } = table;
   const rows = table.rows ?? [];
   const hasTable = md && !children;
   const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
 
   return (
-    <section className="panel resource-list" aria-label={noun} aria-busy={tableQuery.isFetching}>
-      <ListTools
-        columns={columns}
-        table={table}
-        shown={shown}
-        onChange={setShown}
-        searchLabel={props.searchLabel ?? `Search ${noun}`}
-        {...(props.placeholder && { placeholder: props.placeholder })}
-        hasColumns={hasTable}
-      >
-        {props.tools}
-      </ListTools>
+    <Frame
+      className="panel resource-list"
+      {...(hasTools && { 'aria-label': noun })}
+      aria-busy={tableQuery.isFetching}
+    >
+      {hasTools ? (
+        <ListTools
+          columns={columns}
+          table={table}
+          shown={shown}
+          onChange={setShown}
+          searchLabel={props.searchLabel ?? `Search ${noun}`}
+          {...(props.placeholder && { placeholder: props.placeholder })}
+          hasColumns={hasTable}
+        >
+          {props.tools}
+        </ListTools>
+      ) : null}
       {bulk.length > 0 ? (
         <BulkBar actions={bulk} selected={selected} noun={noun} onDone={() => setSelected([])} />
       ) : null}
@@ -135,15 +137,19 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
           className={xl ? 'sticky-head' : ''}
           rowKey={({ _id }) => String(_id)}
           columns={[
-            ...antdColumns(chosen, table),
-            {
-              key: 'actions',
-              title: <span className="unseen">Actions</span>,
-              align: 'end' as const,
-              render: (_: unknown, record: Row) => (
-                <RowActions actions={actionsOf(record)} of={nameOf(record)} />
-              ),
-            },
+            ...antdColumns(hasTools ? chosen : columns, table),
+            ...(props.actionsOf
+              ? [
+                  {
+                    key: 'actions',
+                    title: <span className="unseen">Actions</span>,
+                    align: 'end' as const,
+                    render: (_: unknown, record: Row) => (
+                      <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
           pagination={false}
           locale={{ emptyText: <NoRows {...props} /> }}
@@ -152,8 +158,12 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
             /* A press beside the row's own links and buttons opens the record too. */
             return path
               ? {
-                  onClick: ({ target }) =>
-                    target instanceof HTMLTableCellElement && go({ to: path }),
+                  onClick: ({ target, currentTarget }) =>
+                    target instanceof Element &&
+                    /* Not in a menu that the row has opened. */
+                    currentTarget.contains(target) &&
+                    !target.closest('a, button, label, input, .ant-table-selection-column') &&
+                    go({ to: path }),
                 }
               : {};
           }}
@@ -194,6 +204,6 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
           table.setCurrentPage(size === pageSize ? page : 1);
         }}
       />
-    </section>
+    </Frame>
   );
 }

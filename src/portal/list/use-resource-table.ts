@@ -66,11 +66,12 @@ export function useResourceTable<Row extends BaseRecord>(
   const search = String(filterOf('search') ?? '');
   const answer = Object(tableQuery.data);
 
-  const given = tableQuery.data?.data;
+  /* refine hands on a page only. */
+  const given: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
   const fields = resource.columns.map(({ dataIndex }) => dataIndex);
   const found = isLocal
     ? given && narrow(given, { fields, search, sorters: table.sorters })
-    : given;
+    : tableQuery.data?.data;
   const total = isLocal ? (found?.length ?? 0) : (table.result.total ?? 0);
   /* A back end may have pages of a size of its own, and says then how many there are. */
   const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
@@ -83,7 +84,7 @@ export function useResourceTable<Row extends BaseRecord>(
     total,
     pageCount,
     /** Whether it can be searched, filtered and sorted: a back end may answer everything, whatever is asked for. */
-    canNarrow: isLocal || answer.isWhole !== true,
+    canNarrow: isLocal || answer.whole === undefined,
     isSearchable: isLocal || Object.hasOwn(query, 'search'),
     search,
     /** antd's own change of the head's filters and sorting; whoever changes them begins at the first page. */

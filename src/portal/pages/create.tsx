@@ -1,5 +1,6 @@
 import { useGo } from '@refinedev/core';
 import { FormFoot } from '../form/form-foot.tsx';
+import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
@@ -8,8 +9,13 @@ import { blankValues } from '../form/values.ts';
 import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 
+type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure' | 'undo'>> & {
+  /** What sending it is called. */
+  submit?: string;
+};
+
 /** The form of a new record whose resource has none of its own. */
-export default function CreatePage() {
+export default function CreatePage({ submit, ...options }: Props) {
   const resource = useManifest();
   const go = useGo();
   const { name, singular, pages } = resource;
@@ -26,12 +32,13 @@ export default function CreatePage() {
     draft: `${name}-new`,
     onDone: toList,
     onCancel: toList,
+    ...options,
   });
   return (
     <FormPage
       action="create"
       title={pages.create?.title ?? `New ${singular}`}
-      foot={<FormFoot of={form} submit={`Add ${singular}`} />}
+      foot={<FormFoot of={form} submit={submit ?? `Add ${singular}`} />}
     >
       <SchemaForm of={form} fields={fields} />
     </FormPage>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { pathTo } from '../find-page.ts';
 import { FormFoot } from '../form/form-foot.tsx';
+import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
@@ -14,7 +15,7 @@ import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 
-type OwnProps = {
+type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
   /** What else is done with the record that was saved. */
   onSaved?: (record: BaseRecord) => void;
 };
@@ -38,12 +39,12 @@ function useBack(id: string): () => void {
   return drawer?.close ?? (() => go({ to, type: 'replace' }));
 }
 
-function EditForm({ record, typed, onReload, onSaved, children }: Props) {
+function EditForm({ record, typed, onReload, onSaved, children, ...options }: Props) {
   const manifest = useManifest();
-  const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest) };
+  const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);
-  const fields = formFieldsOf(resource);
+  const fields = formFieldsOf(resource, 'edit');
   const saved = toValues(fields, record);
   const back = useBack(id);
   const form = useResourceForm({
@@ -62,6 +63,7 @@ function EditForm({ record, typed, onReload, onSaved, children }: Props) {
       back();
     },
     onCancel: back,
+    ...options,
   });
   const readAgain = () => onReload(changesOf(saved, form.form.getFieldsValue(true)));
   return (
@@ -91,7 +93,7 @@ type PageProps = OwnProps & {
 };
 
 /** The form of a record whose resource has none of its own. A newer version keeps what was typed over it. */
-export default function EditPage({ onSaved, children }: PageProps) {
+export default function EditPage({ children, ...own }: PageProps) {
   const { resource, id } = useResourceParams();
   const [typed, setTyped] = useState<Values>({});
   /* Begun with once: what others change meanwhile may not empty the form; a stale save is refused. */
@@ -111,7 +113,7 @@ export default function EditPage({ onSaved, children }: PageProps) {
       key={String(begun.updatedAt)}
       record={begun}
       typed={typed}
-      {...(onSaved && { onSaved })}
+      {...own}
       onReload={async (changes) => {
         const { data } = await query.refetch();
         setTyped(changes);

@@ -1,6 +1,6 @@
+import { Empty } from 'antd';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
-import { ListEmpty } from '../../components/records.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { monthBars, yearBars } from './chart-bars.ts';
 
@@ -32,9 +32,10 @@ export default function Charts({ summary: { months, years } }: { summary: Paymen
             columns={['Month', 'Revenue']}
           />
         ) : (
-          <ListEmpty>
-            <p>No payment has come in these twelve months.</p>
-          </ListEmpty>
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="No payment has come in these twelve months."
+          />
         )}
       </section>
       <section className="panel" aria-labelledby="revenue-by-year">
@@ -49,9 +50,7 @@ export default function Charts({ summary: { months, years } }: { summary: Paymen
             columns={['Due year', 'Revenue']}
           />
         ) : (
-          <ListEmpty>
-            <p>No dues have been paid yet.</p>
-          </ListEmpty>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No dues have been paid yet." />
         )}
       </section>
     </>

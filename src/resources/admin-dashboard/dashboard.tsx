@@ -1,15 +1,13 @@
+import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
-import type { User } from '#contract/users.ts';
-import { Cards, type Fact } from '../../components/cards.tsx';
-import { type Asked, figure } from '../../components/figure.tsx';
 import { PageTop } from '../../components/page-top.tsx';
-import type { ListTable } from '../../components/resource-list.tsx';
-import { useAsked } from '../../components/use-asked.ts';
-import { useUrlList } from '../../components/use-url-list.ts';
+import { type Asked, useAsked } from '../../components/use-asked.ts';
+import { useSeen } from '../../components/use-seen.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
+import { type Figure, Figures, figure } from '../../portal/antd/figures.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 import { importModule } from '../../shared/import-module.ts';
@@ -28,10 +26,10 @@ function useSummary(): Asked<PaymentSummary> {
 const ChartsSkeleton = () => (
   <>
     <div className="panel">
-      <i className="block-skeleton chart-skeleton" />
+      <Skeleton active title={false} className="chart-skeleton" />
     </div>
     <div className="panel">
-      <i className="block-skeleton chart-skeleton" />
+      <Skeleton active title={false} className="chart-skeleton" />
     </div>
   </>
 );
@@ -50,13 +48,12 @@ function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
 }
 
 /* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
-function useFacts({ tableQuery }: ListTable<User>, summary: Asked<PaymentSummary>): Fact[] {
+function useFigures(summary: Asked<PaymentSummary>): Figure[] {
+  const members = useAsked<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
   const diaspora = useAsked<{ totalDiasporaUsers: number }>('user/diasporaUsers', {}, 'members');
   const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount', {}, 'payments');
-  const { data, error, refetch } = tableQuery;
-  const members = { data: data?.total, error, refetch };
   return [
-    figure('Total Members', members, (total) => ({ value: counted(total) })),
+    figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
       value: counted(totalDiasporaUsers),
     })),
@@ -71,28 +68,22 @@ function useFacts({ tableQuery }: ListTable<User>, summary: Asked<PaymentSummary
 export default function AdminDashboard() {
   const user = useIdentity();
   const pathTo = usePathTo();
-  const table = useUrlList<User>({
-    resource: 'members',
-    filters: {},
-    sorts: ['name'],
-    pageSize: 10,
-  });
   const summary = useSummary();
-  const facts = useFacts(table, summary);
+  const [ref, seen] = useSeen<HTMLElement>('200px');
+  const skeleton = <Skeleton active title={false} paragraph={{ rows: 12 }} />;
+  const figures = useFigures(summary);
   return (
     <>
       <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead="The society as it stands today." />
       <MailNotice />
-      <Cards facts={facts} label="The society in figures" figures />
+      <Figures figures={figures} label="The society in figures" />
       <Overview summary={summary} />
-      <section className="panel" aria-labelledby="members-list">
+      <section className="panel" aria-labelledby="members-list" ref={ref}>
         <header className="panel-top">
           <h2 id="members-list">Members</h2>
           <Link to={pathTo('members', 'list')}>Search and filter</Link>
         </header>
-        <Suspense fallback={<i className="block-skeleton tall" />}>
-          <MembersTable table={table} />
-        </Suspense>
+        <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
       </section>
     </>
   );

@@ -1,8 +1,10 @@
+import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
-import type { Asked } from '../../components/figure.tsx';
-import { ListEmpty, ListFailure } from '../../components/records.tsx';
+import type { Asked } from '../../components/use-asked.ts';
+import { ListFailure } from '../../portal/antd/list-failure.tsx';
+import { filterQuery } from '../../portal/list/filter-query.ts';
 import { usePathTo } from '../../portal/services.ts';
 
 const percent = (part: number, whole: number) =>
@@ -25,7 +27,7 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
       <ul className="shares">
         {shares.map(({ label, number, standing, kind }) => (
           <li key={standing} className={kind}>
-            <Link to={`${list}?standing=${standing}`}>
+            <Link to={`${list}?${filterQuery('standing', standing)}`}>
               <span>{label}</span>
               <b>{counted(number)}</b>
               <small>{percent(number, all)} of members</small>
@@ -46,16 +48,18 @@ export function DuesPanel({ asked }: { asked: Asked<PaymentSummary> }) {
     <section className="panel dues-panel" aria-labelledby="dues-of-the-year">
       <h2 id="dues-of-the-year">{data?.year ? `Dues of ${data.year}` : 'Dues of this year'}</h2>
       {error && !data ? (
-        <ListFailure message={error.message} retry={() => refetch()} />
+        <ListFailure sentence={error.message} retry={refetch} />
       ) : data?.year === null ? (
-        <ListEmpty>
-          <p>No subscription has been set up yet, so nothing is due.</p>
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No subscription has been set up yet, so nothing is due."
+        >
           <Link to={pathTo('members', 'list')}>To all members</Link>
-        </ListEmpty>
+        </Empty>
       ) : data ? (
         <Shares summary={data} />
       ) : (
-        <i className="block-skeleton" />
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { UndeliveredMails } from '#contract/mails.ts';
 import { counted } from '#contract/numbers.ts';
@@ -48,16 +49,18 @@ export function MailNotice() {
   };
 
   return (
-    <section className="panel mail-notice" aria-label="E-mails that could not be sent">
-      <p>{sentencesOf(undelivered).join(' ')}</p>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={busy}
-        onClick={() => void tryAgain()}
-      >
-        Try again
-      </button>
+    <section aria-label="E-mails that could not be sent">
+      <Alert
+        type="warning"
+        showIcon
+        role="none"
+        message={sentencesOf(undelivered).join(' ')}
+        action={
+          <Button loading={busy} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        }
+      />
     </section>
   );
 }

@@ -1,51 +1,71 @@
-import { Link } from 'react-router';
+import { useGo } from '@refinedev/core';
 import type { User } from '#contract/users.ts';
 import { Photo } from '../../components/photo.tsx';
-import type { Column } from '../../components/records.tsx';
-import { type ListTable, ResourceList } from '../../components/resource-list.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
 import { MemberId } from '../../member/member-id.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import { RowActions } from '../../portal/list/row-actions.tsx';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
+import type { ResourceColumn } from '../resource.ts';
 
-const columnsOf = (pathOf: (member: User) => string): readonly Column<User>[] => [
-  { key: 'memberId', label: 'Member ID', cell: ({ memberId }) => <MemberId id={memberId} /> },
+function ViewDetails({ of, path }: { of: string; path: string }) {
+  const go = useGo();
+  return (
+    <RowActions
+      of={of}
+      actions={[{ key: 'view', label: 'View Details', onChoose: () => go({ to: path }) }]}
+    >
+      Action
+    </RowActions>
+  );
+}
+
+const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<User>[] => [
   {
-    key: 'name',
-    label: 'Name',
-    head: true,
-    cell: (member) => (
+    dataIndex: 'memberId',
+    title: 'Member ID',
+    render: (_, { memberId }) => <MemberId id={memberId} />,
+  },
+  {
+    dataIndex: 'name',
+    title: 'Name',
+    render: (_, member) => (
       <span className="row-person">
         <Photo src={member.photo} name={shortName(member)} />
         <ListedName member={member} />
       </span>
     ),
   },
-  { key: 'address', label: 'Address', cell: ({ address }) => address ?? '–' },
-  { key: 'phoneNumber', label: 'Phone Number', cell: ({ phoneNumber }) => phoneNumber ?? '–' },
+  { dataIndex: 'address', title: 'Address' },
+  { dataIndex: 'phoneNumber', title: 'Phone Number' },
   {
-    key: 'action',
-    label: 'Action',
-    actions: true,
-    cell: (member) => (
-      <RowMenu label="Action" of={shortName(member)}>
-        <li>
-          <Link to={pathOf(member)}>View Details</Link>
-        </li>
-      </RowMenu>
-    ),
+    dataIndex: 'action',
+    title: 'Action',
+    align: 'end',
+    render: (_, member) => <ViewDetails of={shortName(member)} path={pathOf(member)} />,
   },
 ];
 
 /** The members, a page at a time, each with the menu that leads to their record (specification §2). */
-export default function MembersTable({ table }: { table: ListTable<User> }) {
+export default function MembersTable() {
+  const table = useResourceTable<User>(useManifest('members'), { pageSize: 10 });
   const pathTo = usePathTo();
+  const pathOf = ({ _id }: User) => pathTo('members', 'show', { id: _id });
   return (
-    <ResourceList
+    <ResourceTable
+      resource="members"
       table={table}
-      columns={columnsOf(({ _id }) => pathTo('members', 'show', { id: _id }))}
+      columns={columnsOf(pathOf)}
+      row={{
+        title: (member) => <ListedName member={member} />,
+        line: ({ memberId, phoneNumber }) => [memberId, phoneNumber].filter(Boolean).join(' · '),
+      }}
       noun="members"
-      empty={<p>No records found.</p>}
+      nameOf={shortName}
+      pathOf={pathOf}
+      hasTools={false}
     />
   );
 }

@@ -1,9 +1,10 @@
+import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
-import { unknownMethod } from '#contract/payment-terms.ts';
+import { type PaymentStatus, paymentMethods, unknownMethod } from '#contract/payment-terms.ts';
 import type { TreasurerPayment } from '#contract/payments.ts';
-import type { Column } from '../../components/records.tsx';
 import { MemberId } from '../../member/member-id.tsx';
 import { PaymentStatusTag } from '../../member/payment-columns.tsx';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
 
 /** As the treasurer sees it; a back end of the specification alone tells only some of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
@@ -32,35 +33,84 @@ function AmountPaid({ payment }: { payment: Listed }) {
   );
 }
 
-/** The columns of specification §2 'Annual Dues', and the payment's own status. */
-export const duesColumns = (onOpen: (payment: Listed) => void): readonly Column<Listed>[] => [
-  { key: 'memberId', label: 'Member ID', cell: ({ user }) => <MemberId id={user?.memberId} /> },
+function Status({ payment }: { payment: Listed }) {
+  const status = statusOf(payment);
+  return status ? <PaymentStatusTag status={status} /> : '–';
+}
+
+const statuses: Readonly<Record<PaymentStatus, string>> = {
+  successful: 'Successful',
+  review: 'Under review',
+  pending: 'Pending',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
+
+/**
+ * The columns of specification §2 'Annual Dues', and the payment's own status.
+ *
+ * @param years the due years that the list can be narrowed to
+ * @param pathOf a payment's page
+ */
+export const duesColumns = (
+  years: readonly number[] = [],
+  pathOf?: (payment: Listed) => string,
+): readonly ResourceColumn<Listed>[] => [
   {
-    key: 'name',
-    label: 'Full Name',
-    head: true,
-    cell: (payment) => (
-      <button type="button" className="row-opener" onClick={() => onOpen(payment)}>
-        {payerName(payment)}
-        <span className="unseen">: the payment’s details</span>
-      </button>
-    ),
+    dataIndex: 'memberId',
+    title: 'Member ID',
+    sorter: true,
+    render: (_, { user }) => <MemberId id={user?.memberId} />,
   },
-  { key: 'designation', label: 'Membership Status', cell: ({ user }) => user?.status ?? '–' },
-  { key: 'year', label: 'Payment Year', cell: yearOf },
   {
-    key: 'amount',
-    label: 'Amount paid',
-    numeric: true,
-    cell: (payment) => <AmountPaid payment={payment} />,
+    dataIndex: 'name',
+    title: 'Full Name',
+    sorter: true,
+    render: (_, payment) =>
+      pathOf ? <Link to={pathOf(payment)}>{payerName(payment)}</Link> : payerName(payment),
   },
-  { key: 'method', label: 'Payment Method', cell: ({ method }) => method ?? unknownMethod },
   {
-    key: 'status',
-    label: 'Status',
-    cell: (payment) => {
-      const status = statusOf(payment);
-      return status ? <PaymentStatusTag status={status} /> : '–';
-    },
+    dataIndex: 'user.status',
+    title: 'Membership Status',
+    render: (_, { user }) => user?.status ?? '–',
+  },
+  {
+    dataIndex: 'year',
+    title: 'Payment Year',
+    sorter: true,
+    filters: sameText(years.map(String)),
+    render: (_, payment) => yearOf(payment),
+  },
+  {
+    dataIndex: 'amount',
+    title: 'Amount paid',
+    sorter: true,
+    align: 'end',
+    render: (_, payment) => <AmountPaid payment={payment} />,
+  },
+  {
+    dataIndex: 'method',
+    title: 'Payment Method',
+    filters: sameText(paymentMethods),
+    render: (_, { method }) => method ?? unknownMethod,
+  },
+  {
+    dataIndex: 'status',
+    title: 'Status',
+    sorter: true,
+    filters: Object.entries(statuses).map(([value, text]) => ({ text, value })),
+    render: (_, payment) => <Status payment={payment} />,
   },
 ];
+
+/** A payment on a phone: who, how much for which year, and its status. */
+export const duesRow: ResourceRow<Listed> = {
+  title: payerName,
+  line: (payment) =>
+    [formatNaira(payment.amount), `for ${yearOf(payment)}`, payment.method]
+      .filter(Boolean)
+      .join(' · '),
+  tag: (payment) => <Status payment={payment} />,
+};

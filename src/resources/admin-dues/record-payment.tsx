@@ -1,57 +1,48 @@
-import { useDrawerForm, useSelect } from '@refinedev/antd';
-import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import type { BaseRecord } from '@refinedev/core';
+import { Alert, Form, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { pathOf } from '#contract/call.ts';
+import { duesCalls } from '#contract/calls-dues.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { receivedMethods, recordForm } from '#contract/dues.ts';
+import { recordForm } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
-import type { User } from '#contract/users.ts';
-import { readDraft } from '../../components/draft.ts';
-import { Icon } from '../../components/icon.tsx';
-import { NairaInput } from '../../components/naira-input.tsx';
-import { SchemaForm } from '../../components/schema-form.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
-import { SideDrawer } from '../../components/side-drawer.tsx';
+import { useReadAgain } from '../../components/use-asked.ts';
+import { FieldInput } from '../../portal/form/field-input.tsx';
+import { type FieldOptions, fieldsOf } from '../../portal/form/fields.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { FormPage } from '../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { useFieldRules } from '../../portal/form/schema-rules.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
+import { usePathTo, useServices } from '../../portal/services.ts';
+import { useDrawer } from '../../portal/use-drawer.ts';
+import { usePlans } from './use-plans.ts';
 
-type Values = Record<string, unknown>;
+const title = 'Record a payment';
 
-const draft = 'record-payment';
-
-/* Found by name or member ID, ten at a time, by the server. */
-function MemberField() {
-  const { userId } = readDraft(draft);
-  const { selectProps, query } = useSelect<User, HttpError>({
-    resource: 'payers',
-    optionValue: '_id',
-    optionLabel: ({ fname, lname, memberId }) => `${fname} ${lname} (${memberId})`,
-    onSearch: (value) => [{ field: 'search', operator: 'eq', value }],
-    sorters: [{ field: 'name', order: 'asc' }],
-    pagination: { pageSize: 10, mode: 'server' },
-    /* What a reload left of the form names its member by the id only. */
-    ...(typeof userId === 'string' && userId !== '' && { defaultValue: userId }),
-    errorNotification: false,
-  });
-  return (
-    <Form.Item name="userId" label="Member" required>
-      <SelectInput
-        {...selectProps}
-        placeholder="Type a name or a member ID"
-        loading={query.isFetching}
-        notFoundContent={query.isFetching ? 'Looking…' : (query.error?.message ?? 'Nobody fits.')}
-      />
-    </Form.Item>
-  );
-}
+const described = (): Readonly<Record<string, FieldOptions>> => ({
+  userId: {
+    label: 'Member',
+    hint: 'Found by name or member ID.',
+    input: { type: 'reference', resource: 'payers' },
+  },
+  reference: { hint: 'The number of the receipt, teller, cheque or transfer.' },
+  datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
+});
 
 /* The year decides what is due: its price goes into the amount. */
 function YearField({ plans }: { plans: readonly Subscription[] }) {
   const form = Form.useFormInstance();
+  const rules = useFieldRules(['dueYear']);
   const choose = (year: string) => {
     const plan = plans.find(({ dueYear }) => String(dueYear) === year);
     if (plan) form.setFieldValue('amount', String(plan.price));
   };
   return (
-    <Form.Item name="dueYear" label="Due Year" required>
+    <Form.Item name="dueYear" label="Due Year" required rules={rules} className="short">
       <SelectInput
         onChange={choose}
         options={plans.map(({ dueYear, price }) => ({
@@ -63,89 +54,65 @@ function YearField({ plans }: { plans: readonly Subscription[] }) {
   );
 }
 
-function Fields({ plans }: { plans: readonly Subscription[] }) {
+/* Takes back what was recorded although it was cancelled. */
+function useUndo() {
+  const { http } = useServices();
+  return ({ _id }: BaseRecord) => http.post(pathOf(duesCalls.undoPayment, { id: String(_id) }), {});
+}
+
+function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest: Subscription }) {
+  const close = useDrawer()?.close ?? (() => undefined);
+  const readAgain = useReadAgain();
+  const fields = fieldsOf(recordForm, (name) => described()[name] ?? {});
+  const form = useResourceForm({
+    resource: 'admin-dues',
+    action: 'create',
+    schema: recordForm,
+    initial: {
+      dueYear: String(newest.dueYear),
+      amount: String(newest.price),
+      datePayed: dayInNigeria(),
+    },
+    success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
+    draft: 'record-payment',
+    undo: useUndo(),
+    onDone: () => {
+      void readAgain();
+      close();
+    },
+    onCancel: close,
+  });
   return (
-    <>
-      <MemberField />
-      <YearField plans={plans} />
-      <Form.Item name="amount" label="Amount" required>
-        <NairaInput />
-      </Form.Item>
-      <Form.Item name="method" label="Method" required>
-        <SelectInput
-          placeholder="How it was paid"
-          options={receivedMethods.map((method) => ({ value: method, label: method }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="reference"
-        label="Reference"
-        required
-        extra="The number of the receipt, teller, cheque or transfer."
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="datePayed" label="Date Paid" required>
-        <Input type="date" max={dayInNigeria()} />
-      </Form.Item>
-    </>
+    <FormPage action="create" title={title} foot={<FormFoot of={form} submit="Record payment" />}>
+      <SchemaForm of={form}>
+        <div className="item-fields">
+          {fields.map((field) =>
+            field.name === 'dueYear' ? (
+              <YearField key={field.name} plans={plans} />
+            ) : (
+              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+            ),
+          )}
+        </div>
+      </SchemaForm>
+    </FormPage>
   );
 }
 
-type Props = { plans: readonly Subscription[]; onRecorded: () => void };
-
 /** 'Record a payment': dues that reached the treasurer by hand. */
-export function RecordPayment({ plans, onRecorded }: Props) {
-  const invalidate = useInvalidate();
-  const { drawerProps, show, close, form, onFinish } = useDrawerForm<BaseRecord, HttpError, Values>(
-    {
-      resource: 'admin-dues',
-      action: 'create',
-      redirect: false,
-      /* SchemaForm shows the server's errors itself. */
-      disableServerSideValidation: true,
-      successNotification: (answer) => ({
-        message: `Payment recorded. The invoice number is ${answer?.data.paymentId}.`,
-        type: 'success',
-      }),
-      errorNotification: false,
-    },
-  );
-  const done = async () => {
-    close();
-    onRecorded();
-    /* The member's standing has changed with it. */
-    await invalidate({ resource: 'payers', invalidates: ['all'] });
-  };
+export default function RecordPayment() {
+  const { plans, loaded, error, refetch } = usePlans();
+  const pathTo = usePathTo();
   const [newest] = plans;
+  if (error) return <RecordFailure error={error} retry={refetch} />;
+  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (newest) return <RecordForm plans={plans} newest={newest} />;
   return (
-    <>
-      <button type="button" className="button" onClick={() => show()}>
-        <Icon name="plus" /> Record a payment
-      </button>
-      <SideDrawer {...drawerProps} title="Record a payment" forceRender={false}>
-        {newest ? (
-          <SchemaForm
-            form={form}
-            schema={recordForm}
-            initial={{
-              dueYear: String(newest.dueYear),
-              amount: String(newest.price),
-              datePayed: dayInNigeria(),
-            }}
-            send={onFinish}
-            onDone={() => void done()}
-            onCancel={close}
-            submit="Record payment"
-            draft={draft}
-            reset
-          >
-            <Fields plans={plans} />
-          </SchemaForm>
-        ) : (
-          <p>No subscription has been set up yet, so nothing is due. Begin under Setup Payment.</p>
-        )}
-      </SideDrawer>
-    </>
+    <Alert
+      type="info"
+      showIcon
+      message="No subscription has been set up yet, so nothing is due."
+      action={<Link to={pathTo('subscription', 'list')}>Setup Payment</Link>}
+    />
   );
 }

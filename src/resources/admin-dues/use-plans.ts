@@ -9,5 +9,11 @@ export function usePlans() {
     pagination: { mode: 'off' },
     errorNotification: false,
   });
-  return { plans: result.data, loaded: query.isSuccess, known: !isStatus(query.error, 404) };
+  return {
+    plans: result.data,
+    loaded: query.isSuccess,
+    known: !isStatus(query.error, 404),
+    error: query.error,
+    refetch: query.refetch,
+  };
 }

@@ -1,21 +1,33 @@
-import { fileCalls } from '#contract/files.ts';
+import { fileCalls, fileForm, type ResourceFile } from '#contract/files.ts';
 import { defineResource } from '../define-resource.ts';
+import { fileColumns, fileRow } from './columns.tsx';
 
 /** The files for members, as an admin keeps them (specification §2 'Resources'). */
-export const adminFiles = defineResource({
+export const adminFiles = defineResource<ResourceFile>({
   name: 'admin-files',
   role: 'admin',
   label: 'Resources',
+  singular: 'file',
   icon: 'folder',
   place: 5,
   topics: ['files'],
+  path: '/adminresources',
   calls: {
     list: fileCalls.getUpload,
+    one: fileCalls.getFile,
     create: fileCalls.upload,
     update: fileCalls.updateFile,
     remove: fileCalls.deleteFile,
   },
+  schema: fileForm,
+  fields: { fileName: { label: 'File Name' }, description: {}, image: {} },
+  columns: fileColumns,
+  row: fileRow,
+  titleOf: ({ fileName }) => fileName,
   pages: {
-    list: { path: '/adminresources', title: 'Resources', load: () => import('./list.tsx') },
+    list: { load: () => import('./list.tsx') },
+    create: { title: 'Add File', drawer: true, load: () => import('./create.tsx') },
+    show: { drawer: true, load: () => import('./show.tsx') },
+    edit: { title: 'Edit File', drawer: true },
   },
 });

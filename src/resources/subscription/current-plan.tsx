@@ -1,9 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
+import { Button, Descriptions, Statistic } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import { Icon } from '../../components/icon.tsx';
-import { EditPlan } from './edit-plan.tsx';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { usePathTo } from '../../portal/services.ts';
 import { UpdatePrice } from './update-price.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
 
@@ -14,62 +16,61 @@ type Props = {
   onChanged: (changed: BaseRecord) => void;
 };
 
-/** The subscription that members are asked for now, with 'Yearly Payment' and 'Edit Payment' (specification §2). */
-export function CurrentPlan({ plan, editable, onChanged }: Props) {
+/* 'Yearly Payment' with 'Edit Payment' (specification §2). */
+function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
   const [pricing, setPricing] = useState(false);
-  const [editing, setEditing] = useState(false);
+  return (
+    <div className="yearly">
+      <h3>Yearly Payment</h3>
+      {pricing ? (
+        <UpdatePrice
+          plan={plan}
+          onDone={(changed) => {
+            setPricing(false);
+            onChanged(changed);
+          }}
+          onCancel={() => setPricing(false)}
+        />
+      ) : (
+        <>
+          <Statistic value={formatNaira(plan.price)} />
+          <Button type="primary" onClick={() => setPricing(true)}>
+            Edit Payment
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The subscription that members are asked for now (specification §2). */
+export function CurrentPlan({ plan, editable, onChanged }: Props) {
+  const pathTo = usePathTo();
   return (
     <section className="panel plan" aria-labelledby="plan-name">
       <div>
         <header className="panel-top">
           <h2 id="plan-name">{plan.subName}</h2>
           {editable ? (
-            <button type="button" className="button quiet" onClick={() => setEditing(true)}>
-              <Icon name="edit" /> Edit details
-            </button>
+            <LinkButton
+              keepQuery
+              to={pathTo('subscription', 'edit', { id: plan._id })}
+              icon={<Icon name="edit" />}
+            >
+              Edit details
+            </LinkButton>
           ) : null}
         </header>
         <p className="plan-detail">{plan.subDetail}</p>
-        <dl className="plan-facts">
-          <div>
-            <dt>Due year</dt>
-            <dd>{dueYearOf(plan)}</dd>
-          </div>
-          <div>
-            <dt>Due date</dt>
-            <dd>{dueDateOf(plan)}</dd>
-          </div>
-        </dl>
+        <Descriptions
+          column={1}
+          items={[
+            { key: 'year', label: 'Due year', children: dueYearOf(plan) },
+            { key: 'date', label: 'Due date', children: dueDateOf(plan) },
+          ]}
+        />
       </div>
-      <div className="yearly">
-        <h3>Yearly Payment</h3>
-        {pricing ? (
-          <UpdatePrice
-            plan={plan}
-            onDone={(changed) => {
-              setPricing(false);
-              onChanged(changed);
-            }}
-            onCancel={() => setPricing(false)}
-          />
-        ) : (
-          <>
-            <p className="amount">{formatNaira(plan.price)}</p>
-            <button type="button" className="button" onClick={() => setPricing(true)}>
-              Edit Payment
-            </button>
-          </>
-        )}
-      </div>
-      <EditPlan
-        plan={plan}
-        open={editing}
-        onDone={(changed) => {
-          setEditing(false);
-          onChanged(changed);
-        }}
-        onClose={() => setEditing(false)}
-      />
+      <YearlyPayment plan={plan} onChanged={onChanged} />
     </section>
   );
 }

@@ -1,22 +1,40 @@
 import { duesCalls } from '#contract/calls-dues.ts';
 import { paymentCalls } from '#contract/calls-payments.ts';
+import { type Subscription, subscriptionForm } from '#contract/payments.ts';
 import { defineResource } from '../define-resource.ts';
+import { planColumns, planRow } from './columns.tsx';
 
 /** What members pay each year (specification §2 'Setup Payment'). */
-export const subscription = defineResource({
+export const subscription = defineResource<Subscription>({
   name: 'subscription',
   role: 'admin',
   label: 'Setup Payment',
+  singular: 'subscription',
   icon: 'wallet',
   place: 4,
+  path: '/adminpayment',
   calls: {
     list: duesCalls.subscriptions,
-    /* The current one, whatever the id. */
-    one: paymentCalls.subscription,
+    one: paymentCalls.getSubscription,
     create: paymentCalls.createSubscription,
     update: paymentCalls.updateSubscription,
   },
+  schema: subscriptionForm,
+  /* The price is changed on its own (specification §2 'Edit Payment'). */
+  changeSchema: subscriptionForm.omit({ price: true }),
+  fields: {
+    subName: { label: 'Subscription Name' },
+    subDetail: { label: 'Subscription Details' },
+    price: { label: 'Base Price' },
+    subscriptionType: { label: 'Due Date', hint: 'Its year is the due year.' },
+  },
+  columns: planColumns,
+  row: planRow,
+  titleOf: ({ subName }) => subName,
   pages: {
-    list: { path: '/adminpayment', title: 'Set Payment Plan', load: () => import('./plan.tsx') },
+    list: { title: 'Set Payment Plan', load: () => import('./plan.tsx') },
+    create: { title: 'Set up a year', drawer: true, load: () => import('./create.tsx') },
+    show: { drawer: true },
+    edit: { title: 'Edit subscription', drawer: true, load: () => import('./edit.tsx') },
   },
 });

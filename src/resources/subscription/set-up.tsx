@@ -1,40 +1,64 @@
 import type { BaseRecord } from '@refinedev/core';
-import { type Subscription, subscriptionForm } from '#contract/payments.ts';
-import { ResourceForm } from '../../components/resource-form.tsx';
+import { useState } from 'react';
+import type { Subscription } from '#contract/payments.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { formFieldsOf, formOfFields, schemaOf } from '../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { blankValues } from '../../portal/form/values.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 import { useFailure } from './failure.ts';
-import { PlanFields } from './plan-fields.tsx';
 import { dueYearOf, followingYear } from './years.ts';
 
 type Props = {
   /** The one that it follows, if any. */
-  after?: Subscription | undefined;
+  after?: Subscription;
   onDone: (made: BaseRecord) => void;
-  onCancel?: () => void;
+  onCancel: () => void;
 };
 
-/** 'Setup Subscription' (specification §2, §5, §8): the first one, or the one of the next year. */
-export function SetUp({ after, onDone, onCancel = () => undefined }: Props) {
-  const failure = useFailure();
+function SetUpForm({ after, onDone, onCancel }: Props) {
+  const resource = useManifest();
+  const fields = formFieldsOf(resource);
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: schemaOf(resource),
+    ...formOfFields(fields),
+    initial: after ? followingYear(after) : blankValues(fields),
+    success: 'Subscription created successfully!',
+    failure: useFailure(),
+    draft: after ? `subscription-after-${dueYearOf(after)}` : 'subscription',
+    onDone,
+    onCancel,
+  });
   return (
-    <ResourceForm
-      resource="subscription"
-      action="create"
-      schema={subscriptionForm}
-      initial={after ? followingYear(after) : { price: '' }}
-      success="Subscription created successfully!"
-      failure={failure}
-      submit="Setup Subscription"
-      draft={after ? `subscription-after-${dueYearOf(after)}` : 'subscription'}
-      onDone={onDone}
-      onCancel={onCancel}
-    >
-      {after ? (
-        <p className="form-note">
-          Once it is set up, members are asked for these dues. Those of {dueYearOf(after)} can then
-          be recorded by hand only.
-        </p>
-      ) : null}
-      <PlanFields price />
-    </ResourceForm>
+    <>
+      <SchemaForm of={form} fields={fields}>
+        {after ? (
+          <p className="form-note">
+            Once it is set up, members are asked for these dues. Those of {dueYearOf(after)} can
+            then be recorded by hand only.
+          </p>
+        ) : null}
+      </SchemaForm>
+      <FormFoot of={form} submit="Setup Subscription" />
+    </>
+  );
+}
+
+/** 'Setup Subscription' (specification §2, §5, §8): the first one, or the one of the next year. */
+export function SetUp({ onCancel, ...props }: Props) {
+  /* Cancelled, it begins anew where it stays on the page. */
+  const [round, setRound] = useState(0);
+  return (
+    <SetUpForm
+      key={round}
+      {...props}
+      onCancel={() => {
+        setRound(round + 1);
+        onCancel();
+      }}
+    />
   );
 }

@@ -17,10 +17,17 @@ async function open(page: Page, url: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Resources List' })).toBeVisible();
 }
 
+/* Chooses an action from a file's menu. */
+async function choose(page: Page, file: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${file}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /* Opens 'Add File' and fills in what is given. */
 async function fillIn(page: Page, name: string, file = paper()) {
-  await page.getByRole('button', { name: 'Add file' }).click();
+  await page.getByRole('link', { name: 'Add file' }).click();
   const form = drawer(page, 'Add File');
+  await expect(page).toHaveURL(/\/adminresources\/create/);
   await form.getByLabel('File Name').fill(name);
   await form.locator('input[type=file]').setInputFiles(file);
   return form;
@@ -29,7 +36,7 @@ async function fillIn(page: Page, name: string, file = paper()) {
 async function add(page: Page, name: string) {
   const form = await fillIn(page, name);
   await form.getByRole('button', { name: 'Add file' }).click();
-  await expect(page.getByText('File uploaded successful!')).toBeVisible();
+  await expect(page.getByText('File uploaded successful!').last()).toBeVisible();
   await expect(form).toBeHidden();
 }
 
@@ -41,7 +48,9 @@ for (const width of [390, 1280])
       test.slow();
       await open(page, site.url);
       await add(page, `Paper for ${width} px`);
-      await expect(page.getByRole('button', { name: `Edit Paper for ${width} px` })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: `Actions for Paper for ${width} px` }),
+      ).toBeVisible();
       await expectAccessible(page);
       const form = await fillIn(page, '', paper('virus.exe'));
       await form.getByRole('button', { name: 'Add file' }).click();
@@ -61,21 +70,100 @@ test('a file is added, renamed, deleted and brought back', async ({ page, site }
     /\/api\/v1\/file\/download\//,
   );
 
-  await row.getByRole('button', { name: 'Edit Minutes of May' }).click();
-  const form = drawer(page, 'Edit File');
+  await choose(page, 'Minutes of May', 'Edit');
+  const form = drawer(page, 'Edit Minutes of May');
+  await expect(page).toHaveURL(/\/adminresources\/[\w-]+\/edit/);
   await form.getByLabel('File Name').fill('Minutes of June');
   await form.getByLabel('Description').fill('General meeting');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('File changed.')).toBeVisible();
+  await expect(page.getByText('The file has been saved.')).toBeVisible();
   const renamed = page.getByRole('row', { name: /Minutes of June/ });
   await expect(renamed).toContainText('General meeting');
 
-  await renamed.getByRole('button', { name: 'Delete Minutes of June' }).click();
+  await choose(page, 'Minutes of June', 'Delete');
   await expect(page.getByText('Minutes of June was deleted.')).toBeVisible();
   await expect(renamed).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Minutes of June is back.')).toBeVisible();
   await expect(renamed).toBeVisible();
+
+  /* A page of its own over the list, which a reload keeps and closing leaves. */
+  await renamed.getByText('General meeting').click();
+  const shown = drawer(page, 'Minutes of June');
+  await expect(shown.getByRole('link', { name: /^Open file/ })).toBeVisible();
+  await page.reload();
+  await expect(shown.getByText('General meeting')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources List' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await expect(page).toHaveURL(/\/adminresources(\?|$)/);
+});
+
+test('the list is searched and sorted where it stands', async ({ page, site }) => {
+  await open(page, site.url);
+  await add(page, 'Zonal report');
+  await add(page, 'Agenda of the zone');
+  const names = page.locator('tbody td b');
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('zon');
+  await expect(names).toHaveText(['Agenda of the zone', 'Zonal report']);
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  await head.click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.click();
+  await expect(names).toHaveText(['Zonal report', 'Agenda of the zone']);
+  await page.reload();
+  await expect(names).toHaveText(['Zonal report', 'Agenda of the zone']);
+});
+
+test('an upload that is cancelled on its way never arrives', async ({ page, site }) => {
+  test.slow();
+  await open(page, site.url);
+  const big = Buffer.alloc(4_000_000, 'Minutes of the general meeting. ');
+  const form = await fillIn(page, 'Cancelled on its way', { ...paper(), buffer: big });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
+  await form.getByRole('button', { name: 'Add file' }).click();
+  await expect(form.getByRole('progressbar')).toBeVisible();
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'));
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await gone;
+  await expect(form).toBeHidden();
+  /* Longer than the rest of it would have taken. */
+  await page.waitForTimeout(11_000);
+  const { files } = await site.api('GET', '/file/getUpload');
+  expect(JSON.stringify(files)).not.toContain('Cancelled on its way');
+});
+
+test('an upload that had arrived before it was cancelled is said, and can be undone', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url);
+  const form = await fillIn(page, 'Cancelled too late');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/api/v1/file/upload', requestStage: 'Response' }],
+  });
+  const answered = new Promise<string>((resolve) => {
+    session.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId));
+  });
+  await form.getByRole('button', { name: 'Add file' }).click();
+  const requestId = await answered;
+  await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await session.send('Fetch.continueRequest', { requestId });
+  await expect(page.getByText('It had been saved before you cancelled.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It has been undone.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeHidden();
 });
 
 test('bad input is told beside its field, and the right file takes its place', async ({
@@ -111,14 +199,15 @@ test('a refused upload is said twice and loses nothing; Cancel does', async ({ p
   await send.click();
   await expect(form.getByText('The storage is full.')).toBeVisible();
 
+  page.on('dialog', (dialog) => dialog.accept());
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await page.getByRole('button', { name: 'Add file' }).click();
+  await page.getByRole('link', { name: 'Add file' }).click();
+  await expect(form.getByText('What you had typed is back.')).toBeVisible();
   await expect(form.getByLabel('File Name')).toHaveValue('Minutes of July');
-  await expect(form.getByText('minutes.txt')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
-  await page.getByRole('button', { name: 'Add file' }).click();
+  await page.getByRole('link', { name: 'Add file' }).click();
   await expect(form.getByLabel('File Name')).toHaveValue('');
 });
 
@@ -144,7 +233,8 @@ test('with the last file of a page the list goes to the page before', async ({ p
   await open(page, site.url);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Showing page 2 of 2, 21 files in total')).toBeVisible();
-  await page.getByRole('button', { name: /^Delete / }).click();
-  await expect(page.getByText('Showing page 1 of 1, 20 files in total')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(20);
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Showing page 2 of 2')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(20);
 });

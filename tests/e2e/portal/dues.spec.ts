@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
+import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
 import { test as base, expect } from '../support/server.ts';
@@ -18,16 +19,29 @@ async function open(page: Page, url: string) {
 
 /* Opens 'Record a payment' and chooses the member by their ID. */
 async function openForm(page: Page, memberId: string) {
-  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await page.getByRole('link', { name: 'Record a payment' }).click();
   const form = page.getByRole('dialog', { name: 'Record a payment' });
   await form.getByRole('combobox', { name: 'Member' }).fill(memberId);
+  /* Once the server has answered, nobody else is left to choose. */
+  await expect(page.locator('.ant-select-item-option')).toHaveCount(1);
   await page.locator('.ant-select-item-option', { hasText: memberId }).click();
+  await expect(form.locator('.ant-select', { hasText: memberId })).toBeVisible();
   return form;
 }
 
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).press('ArrowDown');
-  await page.locator('.ant-select-item-option', { hasText: option }).last().click();
+const chooseMethod = (page: Page, method: string) =>
+  page.getByRole('dialog').getByRole('radio', { name: method }).check();
+
+/* Leaves the payments of one status in the list. */
+async function filterByStatus(page: Page, status: string) {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('tooltip');
+  const clear = filters.getByRole('button', { name: 'Clear filters' });
+  if (await clear.isEnabled()) await clear.click();
+  await filters.getByRole('combobox', { name: 'Status' }).click();
+  await page.locator('.ant-select-item-option', { hasText: status }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
 }
 
 test('dues received by hand are recorded, listed, filtered and exported', async ({
@@ -52,7 +66,7 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   await record.click();
   await expect(form.getByText(/^Method must be one of Cash, Cheque/)).toBeVisible();
   await expect(form.getByText('Reference is required.')).toBeVisible();
-  await choose(page, 'Method', 'Cheque');
+  await chooseMethod(page, 'Cheque');
   await form.getByLabel('Reference').fill('CHQ 004512');
   await form.getByLabel('Amount').fill('20000');
   await record.click();
@@ -70,19 +84,25 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   const row = page.getByRole('row', { name: /Títílayọ̀/ });
   for (const text of [user.memberId, 'ACA', String(year), '₦27,500.00', 'Cheque', 'Successful'])
     await expect(row).toContainText(text);
-  await expect(page.locator('.card', { hasText: 'Total Revenue' })).toContainText('₦27,500');
-  await expect(page.locator('.card', { hasText: 'Paid this year' })).toContainText('1');
-  await row.getByRole('button').click();
-  await expect(page.getByRole('dialog')).toContainText('CHQ 004512');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Total Revenue' })).toContainText(
+    '₦27,500',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paid this year' })).toContainText('1');
+  await row.getByRole('link').click();
+  const details = page.getByRole('dialog', { name: /Títílayọ̀/ });
+  await expect(details).toContainText('CHQ 004512');
+  await page.reload();
+  await expect(details).toContainText('CHQ 004512');
+  await page.goBack();
+  await expect(details).toBeHidden();
 
-  await page.getByLabel('Status', { exact: true }).selectOption('failed');
+  await filterByStatus(page, 'Failed');
   await expect(page.getByText('No records found.')).toBeVisible();
-  await page.getByLabel('Status', { exact: true }).selectOption('successful');
+  await filterByStatus(page, 'Successful');
   await expect(row).toBeVisible();
   const save = async (kind: string) => {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: kind }).click();
     return saved;
   };
@@ -101,19 +121,12 @@ test('what was paid already is refused, and a failed call loses nothing', async 
   site,
   alone: _,
 }) => {
-  const { data } = await site.api('GET', '/subscription/all');
-  if (data.subscriptions.length === 0)
-    await site.api('POST', '/subscription/createSubscription', {
-      subName: `Annual Dues ${year}`,
-      subDetail: 'All in',
-      price: 27500,
-      subscriptionType: `${year}-03-31`,
-    });
+  const { price } = await ensureSubscription(site);
   const { user } = await registerMember(site.url);
-  const paid = { userId: user._id, dueYear: year, amount: 27500, datePayed: `${year}-01-02` };
+  const paid = { userId: user._id, dueYear: year, amount: price, datePayed: `${year}-01-02` };
   await open(page, site.url);
   const form = await openForm(page, user.memberId);
-  await choose(page, 'Method', 'Cash');
+  await chooseMethod(page, 'Cash');
   await form.getByLabel('Reference').fill('R 17');
   const record = form.getByRole('button', { name: 'Record payment' });
   await page.route('**/payment/record', (route) => route.abort());
@@ -123,7 +136,6 @@ test('what was paid already is refused, and a failed call loses nothing', async 
 
   /* A reload keeps the form, with the member by name. */
   await page.reload();
-  await page.getByRole('button', { name: 'Record a payment' }).click();
   await expect(form.getByLabel('Reference')).toHaveValue('R 17');
   await expect(form.locator('.ant-select', { hasText: user.memberId })).toBeVisible();
 
@@ -131,6 +143,78 @@ test('what was paid already is refused, and a failed call loses nothing', async 
   await record.click();
   await expect(form.getByText(`The dues of ${year} are paid already.`).first()).toBeVisible();
   await expect(form.getByLabel('Reference')).toHaveValue('R 17');
+});
+
+test('a payment that was cancelled while it was sent is said, and can be undone', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  await ensureSubscription(site);
+  const { user } = await registerMember(site.url);
+  await open(page, site.url);
+  const form = await openForm(page, user.memberId);
+  await chooseMethod(page, 'Cash');
+  await form.getByLabel('Reference').fill('Slip of the hand');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/payment/record', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  release();
+  await expect(page.getByText('It had been saved before you cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It has been undone.')).toBeVisible();
+  const { data } = await site.api('GET', `/payment/user/${user._id}`);
+  expect(data).toMatchObject([{ status: 'failed', receivedReference: 'Slip of the hand' }]);
+});
+
+test('several payments are exported, and their payers written to, at once', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  const { price } = await ensureSubscription(site);
+  const people = [await registerMember(site.url), await registerMember(site.url)];
+  for (const { user } of people)
+    await site.api('POST', '/payment/record', {
+      userId: user._id,
+      dueYear: year,
+      amount: price,
+      method: 'Cash',
+      reference: `Slip ${user.memberId}`,
+      datePayed: `${year}-01-02`,
+    });
+  await open(page, site.url);
+  for (const { user } of people)
+    await page.getByRole('row', { name: user.memberId }).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await expect(bar).toContainText('2 payments selected');
+  const saved = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export selected' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(3);
+
+  for (const { user } of people)
+    await page.getByRole('row', { name: user.memberId }).getByRole('checkbox').check();
+  await page.evaluate(() => {
+    HTMLAnchorElement.prototype.click = function mail() {
+      document.body.dataset.mail = this.href;
+    };
+  });
+  await bar.getByRole('button', { name: 'E-mail the payers' }).click();
+  for (const { user } of people)
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-mail',
+      new RegExp(`^mailto:\\?bcc=.*${encodeURIComponent(String(user.email))}`),
+    );
 });
 
 for (const width of [390, 1280])
@@ -144,12 +228,16 @@ for (const width of [390, 1280])
       await expect(page.getByText(/under review\./)).toBeVisible({ timeout: 15_000 });
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Show (it|them)$/ }).click();
-      await expect(page.getByText('Successful', { exact: true })).toHaveCount(1);
-      await page.locator('.row-opener').first().click();
+      await expect(page.getByText('Successful', { exact: true })).toHaveCount(0);
+      await page
+        .locator(width < 768 ? '.compact-list' : 'table')
+        .getByRole('link')
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toContainText('Why');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Record a payment' }).click();
+      await page.getByRole('link', { name: 'Record a payment' }).click();
       await page.getByRole('button', { name: 'Record payment' }).click();
       await expect(page.getByText('Member is required.')).toBeVisible();
       await expectAccessible(page);

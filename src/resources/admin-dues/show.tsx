@@ -1,8 +1,11 @@
+import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import { unknownMethod } from '#contract/payment-terms.ts';
-import { SideDrawer } from '../../components/side-drawer.tsx';
 import { PaymentStatusTag } from '../../member/payment-columns.tsx';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
+import { useRecord } from '../../portal/pages/use-record.ts';
+import { useTitle } from '../../portal/title.ts';
 import { longDate } from '../../public/format.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
 
@@ -30,22 +33,17 @@ function factsOf(payment: Listed): [label: string, value: ReactNode][] {
   return facts.filter(([, value]) => value);
 }
 
-type Props = { payment: Listed | null; open: boolean; onClose: () => void };
-
 /** All that is known of a payment; why it is under review, too. */
-export function Details({ payment, open, onClose }: Props) {
+export default function PaymentDetails() {
+  const { query, record: payment } = useRecord<Listed>();
+  useTitle(payment ? payerName(payment) : null);
+  if (!payment && query.error)
+    return <RecordFailure error={query.error} retry={() => query.refetch()} />;
+  if (!payment) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return (
-    <SideDrawer title={payment ? payerName(payment) : ''} open={open} onClose={onClose}>
-      {payment ? (
-        <dl className="payment-facts">
-          {factsOf(payment).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </SideDrawer>
+    <Descriptions
+      column={1}
+      items={factsOf(payment).map(([label, children]) => ({ key: label, label, children }))}
+    />
   );
 }

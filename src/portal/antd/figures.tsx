@@ -1,0 +1,54 @@
+import { Button, Card, Statistic } from 'antd';
+import type { ReactNode } from 'react';
+import type { Asked } from '../../components/use-asked.ts';
+import { isStatus, messages } from '../../providers/http.ts';
+
+/** A number with its label; undefined while it is on its way. */
+export type Figure = { label: string; value: string | undefined; note?: ReactNode };
+
+/* Keeps the line of a note that is on its way. */
+const nothing = '\u00a0';
+
+/**
+ * A figure of a call: on its way, failed with Retry, or there.
+ *
+ * @param noted whether a note will stand below it
+ */
+export function figure<Data>(
+  label: string,
+  asked: Asked<Data>,
+  read: (data: Data) => { value: string; note?: ReactNode },
+  noted = false,
+): Figure {
+  if (asked.data !== undefined) return { label, ...read(asked.data) };
+  if (!asked.error) return { label, value: undefined, ...(noted && { note: nothing }) };
+  if (isStatus(asked.error, 404)) return { label, value: '–', note: messages.unavailable };
+  return {
+    label,
+    value: '–',
+    note: (
+      <span role="alert">
+        {asked.error.message}{' '}
+        <Button type="link" size="small" onClick={() => asked.refetch()}>
+          Retry<span className="unseen"> {label}</span>
+        </Button>
+      </span>
+    ),
+  };
+}
+
+/** Numbers that are seen first, side by side, as a list. */
+export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
+  return (
+    <ul className="figures" aria-label={label}>
+      {figures.map(({ label: title, value, note }) => (
+        <li key={title}>
+          <Card>
+            <Statistic title={title} value={value ?? ''} loading={value === undefined} />
+            {note ? <p className="note">{note}</p> : null}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

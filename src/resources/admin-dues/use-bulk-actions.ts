@@ -1,0 +1,47 @@
+import type { RowOf } from '#contract/call.ts';
+import { paymentCalls } from '#contract/calls-payments.ts';
+import { useExport } from '../../components/export-menu.tsx';
+import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
+import { useServices } from '../../portal/services.ts';
+import { withQuery } from '../../providers/data.ts';
+import { bccAddress } from './bcc-address.ts';
+
+/** What the payments' export is, whatever is asked of it. */
+export const paymentsExport = {
+  path: '/api/v1/payment/export',
+  name: 'payments',
+  numbers: ['Amount (NGN)', 'Amount received (NGN)'],
+} as const;
+
+type Answer = { data: { payments: RowOf<typeof paymentCalls.payments>[] } };
+
+/* The person's own mail program, with everybody in blind copy: nobody learns who else is written to. */
+function openMail(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.click();
+}
+
+/** What can be done with several payments at once. */
+export function useBulkActions(): readonly BulkAction[] {
+  const { http } = useServices();
+  const { save } = useExport(paymentsExport);
+  return [
+    {
+      label: 'Export selected',
+      run: async (ids) => {
+        await save('csv', new URLSearchParams({ ids: ids.join() }));
+        return undefined;
+      },
+    },
+    {
+      label: 'E-mail the payers',
+      run: async (ids) => {
+        const path = withQuery(paymentCalls.payments.path, { ids: ids.join(), limit: 100 });
+        const { data } = await http.get<Answer>(path);
+        openMail(bccAddress(data.payments.map(({ user }) => user.email)));
+        return undefined;
+      },
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { ResourceFile } from '#contract/files.ts';
+import { fileSize, longDate } from '../../public/format.ts';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/pdf/, 'PDF'],
+  [/word/, 'Word'],
+  [/sheet|excel/, 'Excel'],
+  [/presentation|powerpoint/, 'PowerPoint'],
+  [/csv/, 'CSV'],
+  [/zip/, 'ZIP'],
+  [/^image/, 'Picture'],
+  [/^text/, 'Text'],
+];
+
+/* 'PDF, 1.2 MB', as far as the back end tells. */
+const kindOf = ({ size, contentType }: ResourceFile) => {
+  const [, kind] = kinds.find(([sign]) => sign.test(contentType ?? '')) ?? [];
+  return [kind, size ? fileSize(size) : ''].filter(Boolean).join(', ');
+};
+
+/** The file itself, in a tab of its own. */
+export function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
+  return (
+    <a href={image.src} target="_blank" rel="noreferrer">
+      Open file<span className="unseen"> {fileName}</span>
+    </a>
+  );
+}
+
+/** The columns of specification §2 'Resources', with the way to the file. */
+export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
+  {
+    dataIndex: 'fileName',
+    title: 'Name',
+    sorter: true,
+    render: (_, file) => (
+      <span className="two-lines">
+        <b>{file.fileName}</b>
+        <small>{kindOf(file)}</small>
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'description',
+    title: 'Description',
+    render: (_, { description }) => <span className="prose">{description || '–'}</span>,
+  },
+  {
+    dataIndex: 'dateAdded',
+    title: 'Date Added',
+    sorter: true,
+    render: (_, { dateAdded }) => <span className="unbroken">{longDate(dateAdded)}</span>,
+  },
+  { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },
+];
+
+/** A file on a phone. */
+export const fileRow: ResourceRow<ResourceFile> = {
+  title: ({ fileName }) => fileName,
+  line: (file) => [kindOf(file), longDate(file.dateAdded)].filter(Boolean).join(' · '),
+};

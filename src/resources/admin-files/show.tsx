@@ -1,0 +1,33 @@
+import { useGo } from '@refinedev/core';
+import { useLocation } from 'react-router';
+import type { ResourceFile } from '#contract/files.ts';
+import ShowPage from '../../portal/pages/show.tsx';
+import { usePathTo } from '../../portal/services.ts';
+import { useDrawer } from '../../portal/use-drawer.ts';
+import { useRemove } from './use-remove.ts';
+
+/** A file with what can be done with it; deleting it can be undone. */
+export default function ShowFile() {
+  const pathTo = usePathTo();
+  const { search } = useLocation();
+  const go = useGo();
+  const drawer = useDrawer();
+  const remove = useRemove();
+  return (
+    <ShowPage<ResourceFile>
+      actions={(file) => [
+        {
+          key: 'edit',
+          label: 'Edit',
+          onChoose: () => go({ to: pathTo('admin-files', 'edit', { id: file._id }) + search }),
+        },
+        {
+          key: 'delete',
+          label: 'Delete',
+          danger: true,
+          onChoose: () => remove(file, drawer?.close),
+        },
+      ]}
+    />
+  );
+}

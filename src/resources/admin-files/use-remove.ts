@@ -1,0 +1,34 @@
+import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
+import { pathOf } from '#contract/call.ts';
+import { fileCalls, type ResourceFile } from '#contract/files.ts';
+import { useServices } from '../../portal/services.ts';
+import { sentenceOf } from '../../providers/http.ts';
+
+const resource = 'admin-files';
+
+/** Deletes a file at once, and brings it back where that is asked for in time. */
+export function useRemove() {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  const { mutate } = useDelete<ResourceFile, HttpError>();
+  const restore = async ({ _id, fileName }: ResourceFile) => {
+    try {
+      await http.post(pathOf(fileCalls.restoreFile, { id: _id }), {});
+      await invalidate({ resource, invalidates: ['list'] });
+      toasts.show(`${fileName} is back.`);
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+  };
+  return (file: ResourceFile, onDone?: () => void) =>
+    mutate(
+      { resource, id: file._id, successNotification: false, errorNotification: false },
+      {
+        onSuccess: () => {
+          toasts.show(`${file.fileName} was deleted.`, 'success', () => void restore(file));
+          onDone?.();
+        },
+        onError: (error) => toasts.show(sentenceOf(error), 'error'),
+      },
+    );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from 'antd';
+import { useReadAgain } from '../../components/use-asked.ts';
+import { RecordFailure } from '../../portal/pages/record-failure.tsx';
+import { useTitle } from '../../portal/title.ts';
+import { useDrawer } from '../../portal/use-drawer.ts';
+import { SetUp } from './set-up.tsx';
+import { useCurrent } from './use-current.ts';
+import { dueYearOf } from './years.ts';
+
+/** The subscription of the year after the current one. */
+export default function SetUpNextYear() {
+  const { plan, isLoading, failure, refetch } = useCurrent();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const readAgain = useReadAgain();
+  useTitle(plan ? `Set up ${dueYearOf(plan) + 1}` : null);
+  if (failure) return <RecordFailure error={failure} retry={refetch} />;
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return (
+    <SetUp
+      {...(plan && { after: plan })}
+      onDone={() => {
+        void readAgain();
+        close();
+      }}
+      onCancel={close}
+    />
+  );
+}

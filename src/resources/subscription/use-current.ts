@@ -1,0 +1,31 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useState } from 'react';
+import type { Subscription } from '#contract/payments.ts';
+import { useAsked } from '../../components/use-asked.ts';
+import { isStatus } from '../../providers/http.ts';
+
+const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
+  record?._id !== undefined;
+
+/** The current subscription: as the server says, or as it answered a change where it does not say. */
+export function useCurrent() {
+  const [answered, setAnswered] = useState<BaseRecord | null>(null);
+  const { data, error, refetch } = useAsked<{ data: { subscription: BaseRecord | null } }>(
+    'subscription',
+    {},
+    'subscription',
+  );
+  const isUnsaid = isStatus(error, 404);
+  return {
+    plan: [isUnsaid ? answered : data?.data.subscription].find(isPlan),
+    isLoading: !data && !error,
+    failure: isUnsaid ? null : error,
+    /** Whether the back end says which it is. */
+    isSaid: !isUnsaid,
+    refetch,
+    onChanged: (changed: BaseRecord) => {
+      setAnswered(changed);
+      if (!isUnsaid) void refetch();
+    },
+  };
+}
