@@ -95,7 +95,7 @@ test('a list in the palette that has room on the screen needs no scrolling', asy
   page,
   site,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 1300 });
   await enterAsAdmin(page, site.url);
   await page.goto(`${site.url}/admindashboard`);
   await expect(title(page)).toBeVisible();
