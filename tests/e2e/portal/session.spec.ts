@@ -95,7 +95,7 @@ test('a list in the palette that has room on the screen needs no scrolling', asy
   page,
   site,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 1300 });
+  await page.setViewportSize({ width: 1280, height: 1800 });
   await enterAsAdmin(page, site.url);
   await page.goto(`${site.url}/admindashboard`);
   await expect(title(page)).toBeVisible();
@@ -117,8 +117,8 @@ test('the palette stays closed over a drawer', async ({ page, site }) => {
   await page.keyboard.press('Control+k');
   await expect(input).toBeFocused();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add file' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add file' });
+  await page.getByRole('link', { name: 'Add file' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add File' });
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.waitForTimeout(300);
