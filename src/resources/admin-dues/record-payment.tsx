@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathOf } from '#contract/call.ts';
 import { duesCalls } from '#contract/calls-dues.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { recordForm } from '#contract/dues.ts';
+import { receivedMethods, recordForm } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
 import { SelectInput } from '../../components/select-input.tsx';
@@ -29,6 +29,7 @@ const described = (): Readonly<Record<string, FieldOptions>> => ({
     hint: 'Found by name or member ID.',
     input: { type: 'reference', resource: 'payers' },
   },
+  method: { choices: Object.fromEntries(receivedMethods.map((method) => [method, method])) },
   reference: { hint: 'The number of the receipt, teller, cheque or transfer.' },
   datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
 });

@@ -30,7 +30,7 @@ async function openForm(page: Page, memberId: string) {
 }
 
 const chooseMethod = (page: Page, method: string) =>
-  page.getByRole('dialog').getByRole('radio', { name: method }).check();
+  page.getByRole('dialog').getByRole('radio', { name: method, exact: true }).check();
 
 /* Leaves the payments of one status in the list. */
 async function filterByStatus(page: Page, status: string) {
@@ -63,6 +63,8 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   const form = await openForm(page, user.memberId);
   await expect(form.getByLabel('Amount')).toHaveValue('27500');
   const record = form.getByRole('button', { name: 'Record payment' });
+  await expect(form.getByRole('radio')).toHaveCount(4);
+  await expect(form.getByText('POS', { exact: true })).toBeVisible();
   await record.click();
   await expect(form.getByText(/^Method must be one of Cash, Cheque/)).toBeVisible();
   await expect(form.getByText('Reference is required.')).toBeVisible();
