@@ -77,7 +77,6 @@ test('a log-out that is under way is not dismissed by Escape', async ({ page, si
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Stay Logged In' })).toBeDisabled();
   await page.waitForURL(`${site.url}/`);
