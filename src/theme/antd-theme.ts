@@ -58,6 +58,7 @@ export function readAntdTheme(): ThemeConfig {
         rowSelectedHoverBg: token('green-soft'),
         headerSplitColor: 'transparent',
         cellPaddingBlock: 10,
+        cellPaddingInline: 10,
       },
       Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12 },
       Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
