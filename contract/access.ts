@@ -26,7 +26,7 @@ const grants: Record<Role, readonly Capability[]> = {
   admin: capabilities,
 };
 
-/** Who may make a call: anyone, whoever is logged in, or whoever holds a capability. */
+/** Who may make a call: anyone, a person who is logged in, or one who holds a capability. */
 export type Access = 'anyone' | 'session' | Capability;
 
 /** Whether the user holds the capability. The one place where a role turns into a permission. */

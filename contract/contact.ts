@@ -12,7 +12,7 @@ export const waysToFindUs = [
   'An event of the society',
 ] as const;
 
-/** The field that people never see: whoever fills it in is a robot, and is thanked and forgotten. */
+/** The field that people never see: what fills it in is a robot, which is thanked and forgotten. */
 export const honeypotField = 'website';
 const honeypot = text('Website', 200).default('');
 
@@ -25,7 +25,7 @@ export const contactForm = z.object({
     'Please enter a phone number that we can call.',
   ),
   foundUs: optionalText('How did you find us?', 80),
-  /* Whoever leaves name and phone alone asks to be called. */
+  /* A visitor who leaves name and phone alone asks to be called. */
   message: text('Message', 4_000).default(''),
   [honeypotField]: honeypot,
 });

@@ -71,7 +71,7 @@ const plain = (value: unknown) =>
 
 /**
  * Whether a password is its owner's member ID, their e-mail address or its part before the @, or their
- * full name: whoever wants to log in as them tries these first.
+ * full name: these are tried first by anyone who wants to log in as them.
  */
 export function isOwnName({ password, memberId, email, fname, mname, lname }: Owned): boolean {
   const [first, middle, last] = [plain(fname), plain(mname), plain(lname)];

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** ms after the last key; with the answer's own time it stays within 300. */
-const patience = 120;
+/** After the last key; with the answer's own time it stays within 300. */
+const debounceMs = 120;
 
 type Props = {
   /** What is searched for now, as the address has it. */
@@ -56,7 +56,7 @@ export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) 
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(target.value), patience);
+          timer.current = setTimeout(() => search(target.value), debounceMs);
         }}
         onKeyDown={({ key }) => key === 'Enter' && search(text)}
       />

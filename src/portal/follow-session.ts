@@ -28,7 +28,7 @@ export function followSession(gate: LoginGate): void {
   };
 
   onSessionChange(follow);
-  /* Whoever stayed to keep what was typed would stay without a session: that is not asked. */
+  /* A person who stayed to keep what was typed would stay without a session: that is not asked. */
   const isOver = () => !readToken() || readUser()?._id !== whose?._id;
   addEventListener('beforeunload', (event) => isOver() && event.stopImmediatePropagation(), true);
   /* A page that the browser has kept for 'back' has heard of nothing meanwhile. */

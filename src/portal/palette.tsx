@@ -23,7 +23,7 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
 /** After the last key. */
 const debounceMs = 150;
 
-/* The members that fit, for whoever may read them; the next key aborts what is on its way. */
+/* The members that fit, where the person may read them; the next key aborts what is on its way. */
 function useMembers(role: Role, text: string): User[] {
   const { http } = useServices();
   const [found, setFound] = useState<User[]>([]);

@@ -9,7 +9,7 @@ import { useModal } from './use-modal.ts';
 
 /**
  * Asks for the log-in over the page when the session has ended midway. What waits for it goes on
- * afterwards, and nothing that was typed is lost; whoever gives up is logged out.
+ * afterwards, and nothing that was typed is lost. A person who gives up is logged out.
  */
 export function Relogin() {
   const { gate } = useServices();

@@ -54,7 +54,7 @@ export function createAuthProvider(http: Http): AuthProvider {
       }
     },
 
-    /* The guard leads home, as it does whoever comes without a session. */
+    /* The guard leads home, as it does a visitor without a session. */
     logout: async () => {
       await endSession();
       return { success: true };
@@ -64,7 +64,7 @@ export function createAuthProvider(http: Http): AuthProvider {
     check: async () =>
       readToken() ? { authenticated: true } : { authenticated: false, redirectTo: '/' },
 
-    /* A session that is over is renewed over the page, call by call; whoever gave that up goes home. */
+    /* A session that is over is renewed over the page, call by call; who gives that up goes home. */
     onError: async (error: unknown) =>
       error instanceof HttpError && error.status === 401 && !readToken()
         ? { logout: true, error }

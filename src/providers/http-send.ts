@@ -8,7 +8,7 @@ type Sending = {
   body: unknown;
 };
 
-/** What every call takes beside its own: whoever aborts the signal gets an `AbortError`, which no toast shows. */
+/** What every call takes beside its own. An aborted one throws an `AbortError`, which no toast shows. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
 export type UploadOptions = CallOptions & {

@@ -51,7 +51,7 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener);
     },
     show(text, kind = 'success', undo = undefined, key = `toast-${++count}`) {
-      /* Whoever cancels need not be told of it. */
+      /* A person who cancels need not be told of it. */
       if (text === messages.aborted) return;
       change([...shown.filter((toast) => toast.key !== key), { key, text, kind, undo }]);
       /* Shown anew under its key, it stands for its whole time again. */

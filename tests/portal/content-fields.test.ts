@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contentKinds } from '#contract/content.ts';
 import { address, day, item, line, paragraphs, picture } from '#contract/content-parts.ts';
-import {
-  documentField,
-  documentKeys,
-  type Field,
-  fieldsOf,
-  formFields,
-} from '../../src/portal/form/fields.ts';
+import { documentField, documentKeys, type Field } from '../../src/portal/form/fields.ts';
+import { fieldsOf, formFields } from '../../src/portal/form/schema-fields.ts';
 import { blankValues, toData, toValues } from '../../src/portal/form/values.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 

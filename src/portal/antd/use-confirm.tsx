@@ -38,7 +38,7 @@ export function useConfirm() {
       content: bodyOf(text),
       okText: act,
       autoFocusButton: danger ? 'cancel' : 'ok',
-      /* antd leaves the dialog open for whoever takes `close`. */
+      /* antd leaves the dialog open where `close` is taken. */
       onOk: (close: () => void) => {
         dialog.update(busy);
         run().then(close, (error) =>

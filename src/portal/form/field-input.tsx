@@ -16,10 +16,7 @@ const fewChoices = 4;
 /** Rows of a text, and of one in paragraphs. */
 const rows = { text: 3, paragraphs: 12 } as const;
 
-/*
- * The form tells antd's Select that it is required by an attribute that antd puts on its outer box too,
- * which has no role that could bear it.
- */
+/* The form says `aria-required`, which antd puts on outer boxes that have no role. */
 function ChoiceInput({
   options,
   required,

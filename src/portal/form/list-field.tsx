@@ -20,7 +20,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
   const { of, min, max, label, hint, entry } = field;
   const adder = useRef<HTMLButtonElement>(null);
   const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
-  /* Whoever adds an entry goes on in it; whoever removes one, at the one that takes its place. */
+  /* The focus goes into an entry that was added; after a removal, to the one that takes its place. */
   const arrive = (node: HTMLLIElement | null) => {
     if (!node) return;
     const input = node.querySelector<HTMLElement>(inputs);

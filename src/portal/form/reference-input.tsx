@@ -1,8 +1,8 @@
 import { useSelect } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
-import { Select } from 'antd';
 import { sentenceOf } from '../../providers/http.ts';
 import { useServices } from '../services.ts';
+import { SelectInput } from './select-input.tsx';
 
 type Props = {
   /** The resource whose records can be chosen. */
@@ -12,14 +12,12 @@ type Props = {
   id?: string;
   value?: string;
   onChange?: (value: unknown) => void;
-  'aria-required'?: boolean | 'true' | 'false';
 };
 
 /** Chooses a record of another resource, found by the server ten at a time. */
 export function ReferenceInput({
   resource: name,
   value,
-  'aria-required': _,
   placeholder = 'Type to search',
   ...given
 }: Props) {
@@ -38,7 +36,7 @@ export function ReferenceInput({
   });
   const chosen = selectProps.options?.find((option) => option.value === value);
   return (
-    <Select
+    <SelectInput
       {...given}
       {...selectProps}
       /* An id says nothing to a person, while its record is on its way. */

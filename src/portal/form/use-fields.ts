@@ -3,7 +3,8 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import { checkUpload, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { placeErrors } from './errors.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import type { Field } from './fields.ts';
+import { fieldsOf } from './schema-fields.ts';
 import { type Data, toData, type Values } from './values.ts';
 
 type Action = 'create' | 'edit';

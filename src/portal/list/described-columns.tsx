@@ -4,7 +4,8 @@ import {
   type ResourceColumn,
   type ResourceRow,
 } from '../../resources/resource.ts';
-import { type Field, fieldsOf } from '../form/fields.ts';
+import type { Field } from '../form/fields.ts';
+import { fieldsOf } from '../form/schema-fields.ts';
 import { FieldCell } from './field-cell.tsx';
 
 /** Columns that a page has room for; more of them can be chosen. */

@@ -87,7 +87,7 @@ export function useResourceTable<Row extends BaseRecord>(
     canNarrow: isLocal || answer.whole === undefined,
     isSearchable: isLocal || Object.hasOwn(query, 'search'),
     search,
-    /** antd's own change of the head's filters and sorting; whoever changes them begins at the first page. */
+    /** antd's own change of the head's filters and sorting, after which the list begins at its first page. */
     onChange: (...[, ...changed]: Parameters<NonNullable<typeof tableProps.onChange>>) =>
       tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
     /** The values that a filter lets through; none where it is not set. */

@@ -2,9 +2,9 @@ import type { RowOf } from '#contract/call.ts';
 import { paymentCalls } from '#contract/calls-payments.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
+import { mailAll } from '../../portal/list/mail-all.ts';
 import { useServices } from '../../portal/services.ts';
 import { withQuery } from '../../providers/data.ts';
-import { bccAddress } from './bcc-address.ts';
 
 /** What the payments' export is, whatever is asked of it. */
 export const paymentsExport = {
@@ -14,13 +14,6 @@ export const paymentsExport = {
 } as const;
 
 type Answer = { data: { payments: RowOf<typeof paymentCalls.payments>[] } };
-
-/* The person's own mail program, with everybody in blind copy: nobody learns who else is written to. */
-function openMail(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.click();
-}
 
 /** What can be done with several payments at once. */
 export function useBulkActions(): readonly BulkAction[] {
@@ -39,7 +32,7 @@ export function useBulkActions(): readonly BulkAction[] {
       run: async (ids) => {
         const path = withQuery(paymentCalls.payments.path, { ids: ids.join(), limit: 100 });
         const { data } = await http.get<Answer>(path);
-        openMail(bccAddress(data.payments.map(({ user }) => user.email)));
+        mailAll(data.payments.map(({ user }) => user.email));
         return undefined;
       },
     },

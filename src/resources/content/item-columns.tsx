@@ -49,7 +49,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
   );
 }
 
-/** The column that moves a row: by dragging it, or by its two buttons, for whoever cannot drag (WCAG 2.2, 2.5.7). */
+/** The column that moves a row: by dragging it, or by its two buttons, for those who cannot drag (WCAG 2.2, 2.5.7). */
 export const placeColumn = (order: Order): ResourceColumn<Item> => ({
   dataIndex: 'position',
   title: 'Place',

@@ -5,7 +5,7 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * 'Sunday, 22 November 2026 at 3:50:19', where whoever looks is. By hand, for the first
+ * 'Sunday, 22 November 2026 at 3:50:19', in the visitor's time zone. By hand, for the first
  * Intl.DateTimeFormat of a page takes some 20 ms to set up, and a phone four times as long.
  */
 export function longMoment(moment: Date): string {

@@ -29,11 +29,11 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** refine's name of the settings of whoever is logged in. */
+/** refine's name of the settings of the person who is logged in. */
 export const useSettingsResource = () =>
   useIdentity()?.role === 'admin' ? 'admin-settings' : 'settings';
 
-/** The path of a settings page for whoever is logged in. */
+/** The path of a settings page for the person who is logged in. */
 export function useSettingsPath(): (page: string) => string {
   const resource = useSettingsResource();
   const pathTo = usePathTo();

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { address, paragraphs, picture, slug } from '#contract/content-parts.ts';
+import {
+  type Describe,
+  documentField,
+  documentKeys,
+  type Field,
+  type FieldOptions,
+  type Holds,
+  slugSource,
+} from './fields.ts';
+import { wordsOf } from './words-of.ts';
+
+type SomeSchema = z.core.SomeType;
+
+/* What a schema says of its input beside its type (contract/crud-schemas.ts). */
+const hints = z.object({
+  reference: z.string().optional(),
+  file: z.enum(['document', 'picture']).optional(),
+  input: z.enum(['naira', 'phone', 'text']).optional(),
+});
+
+function hintsOf(schema: SomeSchema) {
+  const { reference, file, input } = hints.parse(
+    (schema instanceof z.ZodType && schema.meta()) || {},
+  );
+  return reference || file || input ? { reference, file, input } : null;
+}
+
+/* Takes off what makes a schema optional, and notes what stands for nothing in it. */
+function unwrap(schema: SomeSchema) {
+  let inner = schema;
+  let optional = false;
+  let nothing: unknown;
+  let initial: unknown;
+  for (;;) {
+    if (hintsOf(inner)) break;
+    if (inner instanceof z.ZodPipe) {
+      const { in: taken, out } = inner.def;
+      inner = out instanceof z.ZodISODate || out instanceof z.ZodEmail ? out : taken;
+      continue;
+    }
+    if (inner instanceof z.ZodUnion) {
+      const [last] = inner.options.slice(-1);
+      if (!last) break;
+      if (inner.options.some((option) => option instanceof z.ZodNull)) {
+        optional = true;
+        nothing = null;
+      }
+      inner = last;
+      continue;
+    }
+    if (inner instanceof z.ZodDefault) {
+      initial = inner.def.defaultValue;
+      nothing ??= initial;
+    } else if (inner instanceof z.ZodNullable) nothing = null;
+    else if (!(inner instanceof z.ZodOptional)) break;
+    optional = true;
+    inner = inner.def.innerType;
+  }
+  return { inner, optional, nothing, initial };
+}
+
+type Checked = z.ZodString | z.ZodArray | z.ZodNumber;
+
+/* A bound of a schema's length or value, from its checks. */
+function bound(schema: Checked, name: 'minimum' | 'maximum' | 'value', checks: string[]) {
+  for (const check of schema.def.checks ?? []) {
+    const def: Record<string, unknown> = { ...check._zod.def };
+    const found = def[name];
+    if (checks.includes(String(def.check)) && typeof found === 'number') return found;
+  }
+  return null;
+}
+const shortest = (schema: Checked) => bound(schema, 'minimum', ['min_length']);
+const longest = (schema: Checked) => bound(schema, 'maximum', ['max_length']);
+
+/** Characters above which a text is written over several lines. */
+const oneLine = 200;
+
+function holdsText(schema: z.ZodString): Holds {
+  const max = longest(schema);
+  return max !== null && max > oneLine
+    ? { type: 'text', max }
+    : { type: 'line', max, format: 'text' };
+}
+
+function holdsNumber(schema: z.ZodNumber): Holds {
+  const { minValue, maxValue } = schema;
+  const known = (value: number | null) =>
+    value !== null && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER
+      ? value
+      : null;
+  const whole = schema.isInt;
+  return { type: 'number', whole, min: known(minValue), max: known(maxValue) };
+}
+
+/* A picture is one however it was extended. */
+const isPicture = ({ shape }: z.ZodObject) =>
+  Object.entries(picture.shape).every(([name, part]) => shape[name] === part);
+
+function holdsObject(schema: z.ZodObject, describe: Describe): Holds {
+  if (!isPicture(schema)) return { type: 'group', fields: fieldsOf(schema, describe) };
+  const more = fieldsOf(schema, describe).filter(({ name }) => !Object.hasOwn(picture.shape, name));
+  return { type: 'picture', more };
+}
+
+function holdsList(schema: z.ZodArray, describe: Describe): Holds {
+  const of = fieldOf('', schema.element, describe);
+  return { type: 'list', of, min: shortest(schema) ?? 0, max: longest(schema) };
+}
+
+function holdsHinted(schema: SomeSchema): Holds | null {
+  const { reference, file, input } = hintsOf(schema) ?? {};
+  if (reference) return { type: 'reference', resource: reference };
+  if (file === 'document') return { type: 'document', flat: false };
+  if (file === 'picture') return { type: 'picture', more: [] };
+  if (input === 'text') return { type: 'text', max: null };
+  return input ? { type: input } : null;
+}
+
+/* The parts that items are made of are known by themselves, the rest by what it is. */
+function holds(schema: SomeSchema, describe: Describe, choices: FieldOptions['choices']): Holds {
+  const hinted = holdsHinted(schema);
+  if (hinted) return hinted;
+  if (schema === paragraphs) return { type: 'paragraphs' };
+  if (schema === slug) return { type: 'slug' };
+  if (schema === address) return { type: 'line', max: null, format: 'address' };
+  if (schema instanceof z.ZodEmail) return { type: 'line', max: null, format: 'email' };
+  if (schema instanceof z.ZodISODate) return { type: 'day' };
+  if (schema instanceof z.ZodISODateTime) return { type: 'moment' };
+  if (schema instanceof z.ZodString) return holdsText(schema);
+  if (schema instanceof z.ZodEnum)
+    return {
+      type: 'choice',
+      options: schema.options
+        .map(String)
+        .map((value) => ({ value, label: choices?.[value] ?? wordsOf(value) })),
+    };
+  if (schema instanceof z.ZodBoolean) return { type: 'yes-no' };
+  if (schema instanceof z.ZodNumber) return holdsNumber(schema);
+  if (schema instanceof z.ZodArray) return holdsList(schema, describe);
+  if (schema instanceof z.ZodObject) return holdsObject(schema, describe);
+  throw new Error('There is no input for this part of a schema.');
+}
+
+/* Lists and texts that may be empty, and answers that are yes or no, are never missing. */
+function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
+  if (held.type === 'paragraphs' || held.type === 'yes-no') return true;
+  if (held.type === 'list') return held.min === 0;
+  const plain = held.type === 'text' || (held.type === 'line' && held.format === 'text');
+  return plain && schema instanceof z.ZodString && shortest(schema) === null;
+}
+
+/* 'Activities' as 'Activity'. */
+const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
+
+function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {
+  return { name, label, hint, group, entry: entry ?? singularOf(label) };
+}
+
+function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
+  const { inner, optional, nothing, initial } = unwrap(schema);
+  const options = describe(name);
+  const held = options.input ?? holds(inner, describe, options.choices);
+  const required = options.required ?? (!optional && !mayBeEmpty(held, inner));
+  return { ...wordsFor(name, options), required, nothing, initial, ...held };
+}
+
+/* Its place among its kind is not typed, the list has buttons for it; its version is read and sent back. */
+const unseen = ['order', 'updatedAt'];
+
+/** The fields of an object's schema, in its order, without what is not typed by a person. */
+export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})): Field[] {
+  const isDocument = documentKeys.every((key) => Object.hasOwn(shape, key));
+  const fields: Field[] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    if (unseen.includes(name) || describe(name).hidden) continue;
+    if (!isDocument || !documentKeys.includes(name)) fields.push(fieldOf(name, schema, describe));
+    else if (name === documentKeys[0])
+      fields.push({
+        ...wordsFor(documentField, describe(documentField)),
+        type: 'document',
+        flat: true,
+        required: true,
+        nothing: undefined,
+        initial: undefined,
+      });
+  }
+  return fields;
+}
+
+/** The fields of a kind's form: what names the item stands first, and its slug after that. */
+export function formFields(schema: z.ZodObject, describe?: Describe): Field[] {
+  const fields = fieldsOf(schema, describe);
+  const source = slugSource(fields);
+  const rank = ({ name, type }: Field) => (name === source ? 0 : type === 'slug' ? 1 : 2);
+  return source === undefined ? fields : fields.sort((a, b) => rank(a) - rank(b));
+}
