@@ -4,9 +4,9 @@ import { projectPath } from '../../../server/project-path.ts';
 import { publicRoutes } from '../../../src/routes.tsx';
 
 const assets = projectPath('dist/client/assets');
-/* The portal's one sheet is its own. */
+/* The portal's sheets are its own. */
 const sheets = readdirSync(assets)
-  .filter((name) => name.endsWith('.css') && !name.startsWith('main-'))
+  .filter((name) => name.endsWith('.css') && !/^(main|crop-dialog)-/.test(name))
   .map((name) => readFileSync(`${assets}/${name}`, 'utf8'));
 
 /* In the page: the rules of the whole site that would fit something on it, and are not in it. */
