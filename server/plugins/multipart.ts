@@ -9,14 +9,23 @@ import { extensionOf, type UploadRule, uploadMessages } from '#contract/upload-r
 import { AppError, invalid, invalidField } from '../errors.ts';
 
 /** A file that has arrived whole, on the server's own disk; gone after the request. */
-export type ReceivedFile = { path: string; name: string; extension: string; bytes: number };
+export type ReceivedFile = {
+  path: string;
+  name: string;
+  extension: string;
+  bytes: number;
+  /** Aborted where whoever sent it is gone before the answer: it is then not to be kept. */
+  signal: AbortSignal;
+};
 
 export type ReceivedForm = { fields: Record<string, unknown>; file: ReceivedFile | null };
 
 /* Generous for a form, small for an attacker; the file's own bound is the rule's. */
 const bounds = { fieldNameSize: 100, fieldSize: 20_000, fields: 60, files: 1, parts: 61 };
 
-async function receiveFile(part: MultipartFile, rule: UploadRule, path: string) {
+type Receiving = { rule: UploadRule; path: string; signal: AbortSignal };
+
+async function receiveFile(part: MultipartFile, { rule, path, signal }: Receiving) {
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw invalidField(rule.field, uploadMessages.tooLarge(rule), 413);
   const { size } = await stat(path);
@@ -26,7 +35,7 @@ async function receiveFile(part: MultipartFile, rule: UploadRule, path: string) 
   const extension = extensionOf(part.filename);
   if (!rule.extensions.includes(extension))
     throw invalidField(rule.field, uploadMessages.wrongType(rule), 415);
-  return { path, name: part.filename, extension, bytes: size };
+  return { path, name: part.filename, extension, bytes: size, signal };
 }
 
 /* The parser's own errors say no status; those of Fastify and of the disk say more. */
@@ -39,7 +48,8 @@ function asUnreadable(error: unknown): unknown {
   return known ? error : invalid('The form could not be read. Please send it again.');
 }
 
-async function receiveParts(request: FastifyRequest, rule: UploadRule, path: string) {
+async function receiveParts(request: FastifyRequest, receiving: Receiving) {
+  const { rule } = receiving;
   const form: ReceivedForm = { fields: {}, file: null };
   for await (const part of request.parts({ limits: { ...bounds, fileSize: rule.maxBytes } })) {
     if (part.type === 'field') {
@@ -47,7 +57,7 @@ async function receiveParts(request: FastifyRequest, rule: UploadRule, path: str
         throw invalidField(part.fieldname, 'This field is too long.', 413);
       form.fields[part.fieldname] = part.value;
     } else if (part.fieldname === rule.field) {
-      form.file = await receiveFile(part, rule, path);
+      form.file = await receiveFile(part, receiving);
     } else {
       part.file.resume();
       throw invalid(`The only file that is taken here is '${rule.field}'.`);
@@ -77,12 +87,18 @@ export async function withForm<Result>(
     return use({ fields: request.body, file: null });
   }
   const path = join(incoming, randomUUID());
+  const { socket } = request.raw;
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(invalid('The connection was closed before this was saved.'));
+  socket.once('close', leave);
+  const { signal } = leaving;
   try {
-    const form = await receiveParts(request, rule, path).catch((error: unknown) => {
+    const form = await receiveParts(request, { rule, path, signal }).catch((error: unknown) => {
       throw asUnreadable(error);
     });
     return await use(form);
   } finally {
+    socket.off('close', leave);
     await rm(path, { force: true });
   }
 }

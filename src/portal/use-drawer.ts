@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 
 /** What a page in a drawer can do with it. */
 type InDrawer = {
+  /** Whether it is; its page is there until it has quite closed, too. */
+  isOpen: boolean;
   /** Goes back to the page below. */
   close: () => void;
 };

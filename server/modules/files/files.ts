@@ -67,9 +67,8 @@ export async function addFile(
   if (!contentType)
     throw invalidField(resourceRule.field, uploadMessages.wrongType(resourceRule), 415);
   const storedKey = `resources/${randomBytes(18).toString('base64url')}`;
-  await storeStaged(context, 'resource', storedKey, file.bytes, () =>
-    storage.write(storedKey, { path: file.path }),
-  );
+  const write = () => storage.write(storedKey, { path: file.path });
+  await storeStaged(context, 'resource', storedKey, file.bytes, write, file.signal);
   const row = await orDiscard(context, storedKey, () =>
     db.transaction(async (tx) => {
       await repo.keepFile(tx, storedKey);

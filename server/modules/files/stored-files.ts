@@ -82,6 +82,7 @@ export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
  *
  * @param bytes of all that is written
  * @param write puts the bytes into the storage; when it throws, nothing is left
+ * @param signal of who sent the file: where they have left by the time it is written, nothing is left either
  * @throws AppError 507 where the quota is used up
  */
 export async function storeStaged(
@@ -90,10 +91,13 @@ export async function storeStaged(
   key: string,
   bytes: number,
   write: () => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   await stageWithinQuota(parts, kind, key, bytes);
   try {
     await write();
+    signal?.throwIfAborted();
   } catch (error) {
     await discardFile(parts, key);
     throw error;

@@ -21,8 +21,7 @@ export async function storeDocument(
     throw invalidField(documentRule.field, uploadMessages.wrongType(documentRule), 415);
   const key = `media/${newKey()}`;
   const fileName = `${plainName(file.name, 'document')}.${file.extension}`;
-  await storeStaged(context, 'picture', key, file.bytes, () =>
-    context.storage.write(`${key}/${fileName}`, { path: file.path }),
-  );
+  const write = () => context.storage.write(`${key}/${fileName}`, { path: file.path });
+  await storeStaged(context, 'picture', key, file.bytes, write, file.signal);
   return { fileName, href: `/${key}/${fileName}`, size: file.bytes };
 }

@@ -74,15 +74,17 @@ export async function storePicture(
   address: string,
 ): Promise<Picture> {
   const image = { path: file.path, rule: pictureRule, formats: ['jpeg', 'png', 'webp'] } as const;
-  const encoded = await context.images.process(image, addressKey(address), (opened) =>
-    encode(opened, crop),
-  );
+  const encoded = await context.images.process(image, addressKey(address), (opened) => {
+    file.signal.throwIfAborted();
+    return encode(opened, crop);
+  });
   const { files, ...size } = encoded;
   const key = `media/${newKey()}`;
   const name = plainName(file.name, 'picture');
-  await storeStaged(context, 'picture', key, totalBytes(files.values()), async () => {
+  const write = async () => {
     for (const [ending, bytes] of files)
       await context.storage.write(`${key}/${name}-${ending}`, bytes);
-  });
+  };
+  await storeStaged(context, 'picture', key, totalBytes(files.values()), write, file.signal);
   return { src: `/${key}/${name}`, alt: '', ...size };
 }

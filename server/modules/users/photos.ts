@@ -36,19 +36,21 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
  */
 export async function storePhoto(
   context: Context,
-  { path }: ReceivedFile,
+  { path, signal }: ReceivedFile,
   address: string,
   recheck: () => Promise<void> = async () => {},
 ): Promise<string> {
   const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
   const sizes = await context.images.process(image, addressKey(address), async (opened) => {
+    signal.throwIfAborted();
     await recheck();
     return encode(opened);
   });
   const key = `photos/${randomBytes(18).toString('base64url')}`;
-  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), async () => {
+  const write = async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);
-  });
+  };
+  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), write, signal);
   return key;
 }
 

@@ -61,7 +61,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
         width="min(640px, 100vw)"
         className="drawer-page"
       >
-        <DrawerContext value={{ close }}>
+        <DrawerContext value={{ isOpen, close }}>
           <Routes location={shown.location}>
             <Route
               path={page.path}

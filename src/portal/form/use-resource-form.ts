@@ -6,7 +6,7 @@ import {
   useWarnAboutChange,
 } from '@refinedev/core';
 import type { FormProps } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorsByPath } from '#contract/content-form.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
@@ -33,15 +33,11 @@ export function useResourceForm(options: ResourceFormOptions) {
   const draft = useDraft(options);
   const [begin] = useState(initial);
   const [failed, setFailed] = useState<Failed | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  /* Known at once, while refine's state is known at the next render: two quick presses send once. */
-  const isSending = useRef(false);
-  const [isSaving, setIsSaving] = useState(false);
   const invalidate = useInvalidate();
   const { open: notify } = useNotification();
   const { setWarnWhen } = useWarnAboutChange();
   const cancelling = useCancel(options);
-  const saveMeta = { signal: cancelling.signal, onProgress: setProgress };
+  const saveMeta = { signal: cancelling.signal, onProgress: cancelling.setProgress };
 
   const { form, formProps, onFinish } = useForm<BaseRecord, HttpError, Values>({
     resource,
@@ -106,7 +102,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const succeed = (record: BaseRecord) => {
-    if (cancelling.isTakenBack(record)) return;
+    if (cancelling.isTakenBack(record)) return draft.drop();
     const { success } = options;
     const message = typeof success === 'function' ? success(record) : success;
     if (message !== null) notify?.({ type: 'success', message });
@@ -130,24 +126,22 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   /* Resolves to the record that was saved; to null where none was. */
   const send = async (values: Values): Promise<BaseRecord | null> => {
-    if (isSending.current || !validate()) return null;
-    isSending.current = true;
-    setIsSaving(true);
+    if (cancelling.isUnderWay() || !validate()) return null;
+    cancelling.begin();
     let record: BaseRecord | null = null;
     try {
-      if ((await options.confirm?.(values)) ?? true) {
+      const isMeant = (await options.confirm?.(values)) ?? true;
+      if (isMeant && !cancelling.isCancelled()) {
         const body = bodyOf(values);
         /* Nothing of a file has gone yet: until all of it has, it can be stopped. */
-        if (Object.values(body).some((value) => value instanceof Blob)) setProgress(0);
+        if (Object.values(body).some((value) => value instanceof Blob)) cancelling.setProgress(0);
         record = await save(body);
         succeed(record);
       }
     } catch (error) {
       fail(error);
     }
-    isSending.current = false;
-    setIsSaving(false);
-    setProgress(null);
+    cancelling.end();
     return record;
   };
 
@@ -180,8 +174,9 @@ export function useResourceForm(options: ResourceFormOptions) {
     /** Shows why something else could not be done with what is in it. */
     fail,
     failed,
-    progress,
-    isSending: isSaving,
+    progress: cancelling.progress,
+    isSending: cancelling.isSending,
+    isCancelled: cancelling.isCancelled,
     isRestored: draft.isRestored,
     /** Forgets the draft and begins with what is saved. */
     startAgain: () => {
@@ -189,7 +184,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       form.resetFields();
     },
     cancel: () => {
-      if (isSending.current) cancelling.cancel(progress);
+      cancelling.cancel();
       leave(options.onCancel ?? (() => form.resetFields()));
     },
     mayCancel: options.onCancel !== undefined,

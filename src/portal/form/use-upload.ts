@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
 import { HttpError, messages } from '../../providers/http.ts';
@@ -28,18 +28,21 @@ export const wrongDocument = (file: File) => checkUpload(documentRule, file);
 const sentenceOf = (error: unknown): string =>
   error instanceof HttpError ? (Object.values(error.errors)[0] ?? error.message) : messages.unknown;
 
-/** Sends pictures and documents of the site, and tells how far that is. */
+/** Sends pictures and documents of the site, and tells how far that is. What is left while it sends is aborted. */
 export function useUpload() {
   const { http } = useServices();
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
 
   const send = async <Answer>(what: 'picture' | 'document', form: FormData) => {
     setFailure('');
     setProgress(0);
     try {
-      const path = `/api/v1/content/${what}`;
-      return await http.upload<{ data: Answer }>(path, form, { onProgress: setProgress });
+      leaving.current = new AbortController();
+      const options = { signal: leaving.current.signal, onProgress: setProgress };
+      return await http.upload<{ data: Answer }>(`/api/v1/content/${what}`, form, options);
     } catch (error) {
       setFailure(sentenceOf(error));
       return null;

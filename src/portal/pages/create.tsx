@@ -1,4 +1,4 @@
-import { useGo } from '@refinedev/core';
+import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
@@ -9,7 +9,7 @@ import { blankValues } from '../form/values.ts';
 import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 
-type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure' | 'undo'>> & {
+type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
   /** What sending it is called. */
   submit?: string;
 };
@@ -18,9 +18,12 @@ type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure' | 'undo'>> 
 export default function CreatePage({ submit, ...options }: Props) {
   const resource = useManifest();
   const go = useGo();
-  const { name, singular, pages } = resource;
+  const { name, singular, pages, calls } = resource;
   const fields = formFieldsOf(resource);
   const drawer = useDrawer();
+  const { mutateAsync: remove } = useDelete();
+  const quiet = { successNotification: false, errorNotification: false } as const;
+  const undo = ({ _id }: BaseRecord) => remove({ resource: name, id: String(_id), ...quiet });
   const toList = drawer?.close ?? (() => go({ to: pages.list?.path ?? '/', type: 'replace' }));
   const form = useResourceForm({
     resource: name,
@@ -32,6 +35,7 @@ export default function CreatePage({ submit, ...options }: Props) {
     draft: `${name}-new`,
     onDone: toList,
     onCancel: toList,
+    ...(calls.remove && { undo }),
     ...options,
   });
   return (

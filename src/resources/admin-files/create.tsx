@@ -1,4 +1,3 @@
-import { type BaseRecord, useDelete } from '@refinedev/core';
 import CreatePage from '../../portal/pages/create.tsx';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../providers/http.ts';
@@ -6,25 +5,10 @@ import { HttpError, messages } from '../../providers/http.ts';
 /** 'Add File' (specification §2, §8). */
 export default function AddFile() {
   const { toasts } = useServices();
-  const { mutateAsync: remove } = useDelete();
   const failure = (error: unknown) => {
     const sentence = (error instanceof Error && error.message) || messages.unknown;
     toasts.show(sentence, 'error');
     return { errors: error instanceof HttpError ? error.errors : {}, sentence };
   };
-  const undo = ({ _id }: BaseRecord) =>
-    remove({
-      resource: 'admin-files',
-      id: String(_id),
-      successNotification: false,
-      errorNotification: false,
-    });
-  return (
-    <CreatePage
-      submit="Add file"
-      success="File uploaded successful!"
-      failure={failure}
-      undo={undo}
-    />
-  );
+  return <CreatePage submit="Add file" success="File uploaded successful!" failure={failure} />;
 }

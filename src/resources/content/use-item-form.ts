@@ -48,10 +48,10 @@ function useTyped({ kind, item, typed }: Options) {
       keep(values, item);
     },
     /** It is saved, up to that edit; what was typed since is kept as typed over what was saved. */
-    onSaved(saved: Item, upTo: number, values: Values) {
+    onSaved(saved: Item, upTo: number, values: Values, isLeft: boolean) {
       dropDraft(draftName(kind, item));
       if (edits.current === upTo) return setDirty(false);
-      setWarnWhen(true);
+      setWarnWhen(!isLeft);
       keep(values, saved);
     },
   };
@@ -119,7 +119,8 @@ export function useItemForm(options: Options) {
     const record = await of.submit();
     if (!record) return null;
     const saved = itemOf(record);
-    state.onSaved(saved, upTo, of.form.getFieldsValue(true));
+    state.onSaved(saved, upTo, of.form.getFieldsValue(true), of.isCancelled());
+    if (of.isCancelled()) return null;
     onSaved(saved);
     if (saved.published === published) return saved;
     const final = await calls.publish(saved._id, published);

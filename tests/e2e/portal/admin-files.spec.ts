@@ -159,7 +159,7 @@ test('an upload that had arrived before it was cancelled is said, and can be und
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   await session.send('Fetch.continueRequest', { requestId });
-  await expect(page.getByText('It had been saved before you cancelled.')).toBeVisible();
+  await expect(page.getByText('It had been saved before the form was closed.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('It has been undone.')).toBeVisible();

@@ -171,7 +171,7 @@ test('a payment that was cancelled while it was sent is said, and can be undone'
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   release();
-  await expect(page.getByText('It had been saved before you cancelled.')).toBeVisible();
+  await expect(page.getByText('It had been saved before the form was closed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('It has been undone.')).toBeVisible();
   const { data } = await site.api('GET', `/payment/user/${user._id}`);

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
+import { enter, registerMember } from '../support/people.ts';
+import { openNavigation, title } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+const said = 'It had been saved before the form was closed.';
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  'its X': (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the browser’s Back': (page) => page.goBack(),
+};
+
+/* Lets the server act, and its answer through only when it is released. */
+async function holdAnswer(page: Page, path: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: `*/api/v1/${path}`, requestStage: 'Response' }],
+  });
+  const paused = new Promise<string>((resolve) => {
+    session.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId));
+  });
+  return {
+    acted: paused,
+    release: async () => session.send('Fetch.continueRequest', { requestId: await paused }),
+  };
+}
+
+async function openAddFile(page: Page, name: string, bytes: number) {
+  await page.getByRole('link', { name: 'Add file' }).click();
+  const form = page.getByRole('dialog', { name: 'Add File' });
+  const again = form.getByRole('button', { name: 'Start again' });
+  if (await again.isVisible()) await again.click();
+  await form.getByLabel('File Name').fill(name);
+  await form.locator('input[type=file]').setInputFiles({
+    ...{ name: 'minutes.txt', mimeType: 'text/plain' },
+    buffer: Buffer.alloc(bytes, 'Minutes of the general meeting. '),
+  });
+  return form;
+}
+
+test('an upload on its way is stopped, however its form is closed', async ({ page, site }) => {
+  test.slow();
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminresources`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: 400_000,
+  });
+  for (const close of Object.values(ways)) {
+    const form = await openAddFile(page, 'Closed on its way', 4_000_000);
+    await form.getByRole('button', { name: 'Add file' }).click();
+    await expect(form.getByRole('progressbar')).toBeVisible();
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'));
+    await close(page);
+    await gone;
+    await expect(form).toBeHidden();
+  }
+  const { files } = await site.api('GET', '/file/getUpload');
+  expect(JSON.stringify(files)).not.toContain('Closed on its way');
+  await expect(page.getByText(said)).toBeHidden();
+});
+
+for (const [way, close] of Object.entries(ways))
+  test(`a file that had arrived before its form was closed by ${way} is said, and can be undone`, async ({
+    page,
+    site,
+  }) => {
+    await enterAsAdmin(page, site);
+    await page.goto(`${site.url}/adminresources`);
+    const name = `Closed too late by ${way}`;
+    const form = await openAddFile(page, name, 1_000);
+    const answer = await holdAnswer(page, 'file/upload');
+    await form.getByRole('button', { name: 'Add file' }).click();
+    await answer.acted;
+    await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+    await close(page);
+    await expect(form).toBeHidden();
+    await answer.release();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText('File uploaded successful!')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('It has been undone.')).toBeVisible();
+    await expect(page.getByRole('row', { name })).toBeHidden();
+    /* What was saved is no draft any more. */
+    await page.getByRole('link', { name: 'Add file' }).click();
+    await expect(form.getByLabel('File Name')).toHaveValue('');
+  });
+
+test('a form that is left for another page while it is sent says what became of it there', async ({
+  page,
+  site,
+}) => {
+  await ensureSubscription(site);
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await page.getByLabel('First Name').fill('Leaves');
+  const answer = await holdAnswer(page, 'user/updateMe');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await answer.acted;
+  page.on('dialog', (dialog) => dialog.accept());
+  await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await answer.release();
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(title(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
