@@ -60,7 +60,7 @@ export function readAntdTheme(): ThemeConfig {
         cellPaddingBlock: 10,
         cellPaddingInline: 10,
       },
-      Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12 },
+      Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12, titleMarginBottom: 12 },
       Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
       /* As the site's own buttons: antd would make another green of it in the dark. */
       Button: {

@@ -87,7 +87,7 @@ export default function SendAnnouncement() {
         <Form.Item name="_id" hidden>
           <Input />
         </Form.Item>
-        <p>It goes to {everyone}, who find it under Messages.</p>
+        <p className="page-lead">It goes to {everyone}, who find it under Messages.</p>
       </SchemaForm>
     </FormPage>
   );

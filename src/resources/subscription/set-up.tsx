@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import type { Subscription } from '#contract/payments.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
@@ -36,10 +37,11 @@ function SetUpForm({ after, onDone, onCancel }: Props) {
     <>
       <SchemaForm of={form} fields={fields}>
         {after ? (
-          <p className="form-note">
-            Once it is set up, members are asked for these dues. Those of {dueYearOf(after)} can
-            then be recorded by hand only.
-          </p>
+          <Alert
+            type="warning"
+            className="draft-note"
+            message={`Once it is set up, members are asked for these dues. Those of ${dueYearOf(after)} can then be recorded by hand only.`}
+          />
         ) : null}
       </SchemaForm>
       <FormFoot of={form} submit="Setup Subscription" />
