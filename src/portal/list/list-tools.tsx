@@ -1,9 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Badge, Button, Checkbox, Form, Popover, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { SearchBox } from '../../components/search-box.tsx';
 import type { ResourceColumn } from '../../resources/resource.ts';
 import { headingOf } from './antd-columns.tsx';
+import { SearchBox } from './search-box.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];

@@ -1,5 +1,6 @@
+import { Input, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../components/icon.tsx';
 
 /** After the last key; with the answer's own time it stays within 300. */
 const debounceMs = 120;
@@ -43,9 +44,10 @@ export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) 
   };
   return (
     <search className="search-box">
-      <Icon name="search" />
-      <input
+      <Input
         type="search"
+        prefix={<Icon name="search" />}
+        suffix={busy ? <Spin size="small" /> : <span />}
         aria-label={label}
         placeholder={placeholder}
         maxLength={100}
@@ -58,9 +60,8 @@ export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) 
           clearTimeout(timer.current);
           timer.current = setTimeout(() => search(target.value), debounceMs);
         }}
-        onKeyDown={({ key }) => key === 'Enter' && search(text)}
+        onPressEnter={() => search(text)}
       />
-      {busy ? <span className="spinner" aria-hidden="true" /> : null}
     </search>
   );
 }
