@@ -39,6 +39,7 @@ export function readAntdTheme(): ThemeConfig {
       colorBorderSecondary: token('line'),
       colorIcon: token('ink-soft'),
       controlOutline: 'transparent',
+      controlItemBgActive: token('green-soft'),
       borderRadius: 6,
       controlHeight: 44,
       controlHeightSM: 36,
@@ -61,6 +62,8 @@ export function readAntdTheme(): ThemeConfig {
         cellPaddingInline: 10,
       },
       Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12, titleMarginBottom: 12 },
+      /* Four side by side on a phone. */
+      Steps: { controlHeightLG: 20 },
       Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
       /* As the site's own buttons: antd would make another green of it in the dark. */
       Button: {

@@ -1,4 +1,5 @@
-import { type DragEvent, useState } from 'react';
+import { Alert, Button, Upload } from 'antd';
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { readSpreadsheet } from '../../components/spreadsheet/spreadsheet.ts';
@@ -19,8 +20,7 @@ async function saveTemplate() {
 export function ChooseFile({ onChoose }: { onChoose: (sheet: Sheet) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (file: File) => {
     if (file.size > mostBytes) return setFailure('This file is larger than 20 MB.');
     setBusy(true);
     setFailure('');
@@ -33,40 +33,33 @@ export function ChooseFile({ onChoose }: { onChoose: (sheet: Sheet) => void }) {
     }
     setBusy(false);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    void read(event.dataTransfer.files[0]);
-  };
+  const needed = columns.filter((column) => column.needed).map(({ label }) => label);
   return (
-    <section className="panel" aria-label="Choose a file">
-      <label className="drop-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <Icon name="upload" />
-        <b>{busy ? 'Reading the file…' : 'Choose a CSV or Excel (.xlsx) file'}</b>
-        <small>or drop it here. The first row names the columns.</small>
-        <input
-          type="file"
-          className="unseen"
-          accept=".csv,.xlsx,text/csv"
-          disabled={busy}
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </label>
-      <p className="error" role="alert">
-        {failure}
-      </p>
+    <section className="panel choose-file" aria-label="Choose a file">
+      <Upload.Dragger
+        accept=".csv,.xlsx,text/csv"
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(file) => {
+          void read(file);
+          return false;
+        }}
+      >
+        <span className="drop-words">
+          <Icon name="upload" />
+          <b>{busy ? 'Reading the file…' : 'Choose a CSV or Excel (.xlsx) file'}</b>
+          <small>or drop it here. The first row names the columns.</small>
+        </span>
+      </Upload.Dragger>
+      <div role="alert">
+        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+      </div>
       <p>
-        Needed:{' '}
-        {columns
-          .filter(({ needed }) => needed)
-          .map(({ label }) => label)
-          .join(', ')}
-        . Members who are on the register already are found by their member ID.{' '}
-        <button type="button" className="link" onClick={() => void saveTemplate()}>
+        Needed: {needed.join(', ')}. Members who are on the register already are found by their
+        member ID.{' '}
+        <Button type="link" onClick={() => void saveTemplate()}>
           Download a template
-        </button>
+        </Button>
       </p>
     </section>
   );

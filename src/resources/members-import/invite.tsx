@@ -1,6 +1,7 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
+import { sentenceOf } from '../../providers/http.ts';
 
 /** Mails an invitation to everyone who has not claimed their record yet. */
 export function Invite() {
@@ -14,13 +15,13 @@ export function Invite() {
       });
       toasts.show(`${data.queued} invitations are on their way.`);
     } catch (error) {
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
+      toasts.show(sentenceOf(error), 'error');
     }
     setBusy(false);
   };
   return (
-    <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={invite}>
+    <Button type="primary" loading={busy} onClick={() => void invite()}>
       Mail the invitations
-    </button>
+    </Button>
   );
 }

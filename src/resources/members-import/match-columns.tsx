@@ -1,24 +1,35 @@
+import { Select } from 'antd';
+import { useId } from 'react';
 import { upTo } from '../../components/up-to.ts';
 import { columns, type ImportField, missingColumns } from './columns.ts';
+
+type Chosen = readonly (ImportField | null)[];
 
 type Props = {
   headings: readonly string[];
   example: readonly string[] | undefined;
-  chosen: readonly (ImportField | null)[];
-  onChange: (chosen: (ImportField | null)[]) => void;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
 };
 
 /* The field that the file was chosen with is gone. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-function lacking(missing: readonly string[], chosen: readonly (ImportField | null)[]): string {
+function lacking(missing: readonly string[], chosen: Chosen): string {
   if (!chosen.includes('memberId'))
     return 'Choose the column with the member ID: members are found by it.';
   return missing.length > 0 ? `Still needed for new members: ${missing.join(', ')}.` : '';
 }
 
+const options: { value: ImportField | ''; label: string }[] = [
+  { value: '', label: 'Leave out' },
+  ...columns.map(({ field, label }) => ({ value: field, label })),
+];
+
 /** The second step: which column of the file is which of the register. */
 export function MatchColumns({ headings, example, chosen, onChange }: Props) {
+  const id = useId();
+  /* A field of the register is one column's at most. */
   const choose = (index: number, field: ImportField | null) =>
     onChange(
       chosen.map((before, place) => (place === index ? field : before === field ? null : before)),
@@ -32,28 +43,16 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
         {/* By place: a list may name two columns alike. */}
         {upTo(headings.length).map((index) => (
           <li key={index}>
-            <label>
-              <span>
-                <b>{headings[index] || `Column ${index + 1}`}</b>
-                <small>{example?.[index] || '–'}</small>
-              </span>
-              <select
-                value={chosen[index] ?? ''}
-                onChange={(event) =>
-                  choose(
-                    index,
-                    columns.find(({ field }) => field === event.target.value)?.field ?? null,
-                  )
-                }
-              >
-                <option value="">Leave out</option>
-                {columns.map(({ field, label }) => (
-                  <option key={field} value={field}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+            <label htmlFor={`${id}${index}`}>
+              <b>{headings[index] || `Column ${index + 1}`}</b>
+              <small>{example?.[index] || '–'}</small>
             </label>
+            <Select<ImportField | ''>
+              id={`${id}${index}`}
+              value={chosen[index] ?? ''}
+              options={options}
+              onChange={(field) => choose(index, field || null)}
+            />
           </li>
         ))}
       </ul>

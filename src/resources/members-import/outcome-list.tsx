@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { Empty, Grid, List, Segmented, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { counted } from '#contract/numbers.ts';
-import { Pager } from '../../components/pager.tsx';
-import { type Column, Records } from '../../components/records.tsx';
+import { ListPagination } from '../../portal/list/pagination.tsx';
 import { columns as fields, type ImportField } from './columns.ts';
 import type { Outcome } from './use-import.ts';
 
@@ -16,17 +16,21 @@ const words: readonly [ImportOutcome, string, string][] = [
   ['same', 'The same', 'The same'],
 ];
 
+const detailTitles = { refuse: 'Why', change: 'What changes', add: 'Email', same: 'Email' };
+
 const labelOf = (name: string) => fields.find(({ field }) => field === name)?.label ?? name;
 
-function Detail({ row }: { row: ImportedRow }) {
-  const errors = Object.entries(row.errors ?? {});
-  const changes = Object.entries(row.changes ?? {});
+const nameOf = ({ fname = '', lname = '' }: Row) => `${fname} ${lname}`.trim() || 'No name';
+
+/* Why a row was refused, or what changes; the address of one that is added or stays. */
+function detailOf({ outcome, errors = {}, changes = {} }: ImportedRow, { email }: Row): ReactNode {
+  if (outcome === 'add' || outcome === 'same') return email || '–';
   return (
     <ul className="import-detail">
-      {errors.map(([field, message]) => (
+      {Object.entries(errors).map(([field, message]) => (
         <li key={field}>{message}</li>
       ))}
-      {changes.map(([field, [from, to]]) => (
+      {Object.entries(changes).map(([field, [from, to]]) => (
         <li key={field}>
           {labelOf(field)}: <s>{from || 'nothing'}</s> → <b>{to || 'nothing'}</b>
         </li>
@@ -35,72 +39,98 @@ function Detail({ row }: { row: ImportedRow }) {
   );
 }
 
-const pageSize = 50;
+type RowsProps = {
+  shown: ImportOutcome;
+  rows: readonly ImportedRow[];
+  rowAt: (number: number) => Row;
+};
+
+/** Rows of a page until somebody chooses fewer. */
+const mostRows = 50;
+
+/* A table, or compact rows on a phone; a page at a time, of thousands. */
+function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
+  const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: mostRows });
+  const { md = true } = Grid.useBreakpoint();
+  if (rows.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rows." />;
+  const ofPage = rows.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      {md ? (
+        <Table<ImportedRow>
+          aria-label="rows"
+          dataSource={ofPage}
+          rowKey="row"
+          pagination={false}
+          columns={[
+            { title: 'Row', dataIndex: 'row', align: 'end' },
+            { title: 'Member', render: (_, { row }) => <b>{nameOf(rowAt(row))}</b> },
+            { title: 'Member ID', render: (_, { row }) => rowAt(row).memberId || '–' },
+            { title: detailTitles[shown], render: (_, row) => detailOf(row, rowAt(row.row)) },
+          ]}
+        />
+      ) : (
+        <List
+          dataSource={ofPage}
+          rowKey="row"
+          renderItem={(row) => (
+            <List.Item>
+              <div className="import-row">
+                <b>{nameOf(rowAt(row.row))}</b>
+                <small>
+                  Row {row.row} · {rowAt(row.row).memberId || '–'}
+                </small>
+                {detailOf(row, rowAt(row.row))}
+              </div>
+            </List.Item>
+          )}
+        />
+      )}
+      {rows.length > mostRows ? (
+        <ListPagination
+          current={page}
+          pageSize={pageSize}
+          total={rows.length}
+          pages={Math.ceil(rows.length / pageSize)}
+          noun="rows"
+          atLeast={false}
+          onChange={(to, size) => setPlace({ page: size === pageSize ? to : 1, pageSize: size })}
+        />
+      ) : null}
+    </>
+  );
+}
 
 type Props = { outcome: Outcome; rowAt: (number: number) => Row };
 
 /** What becomes of each row, by outcome. */
 export function OutcomeList({ outcome, rowAt }: Props) {
-  const [first] = words.find(([name]) => outcome.totals[name] > 0) ?? ['add'];
+  const { applied, totals, rows } = outcome;
+  const [first] = words.find(([name]) => totals[name] > 0) ?? ['add'];
   const [shown, setShown] = useState<ImportOutcome>(first);
-  const [page, setPage] = useState(1);
-  const fitting = outcome.rows.filter((row) => row.outcome === shown);
-  const rowOf = ({ row }: ImportedRow) => rowAt(row);
-  const columns: Column<ImportedRow>[] = [
-    { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row },
-    {
-      key: 'name',
-      label: 'Member',
-      head: true,
-      cell: (row) => {
-        const { fname = '', lname = '' } = rowOf(row);
-        return <b>{`${fname} ${lname}`.trim() || 'No name'}</b>;
-      },
-    },
-    { key: 'memberId', label: 'Member ID', cell: (row) => rowOf(row).memberId || '–' },
-    shown === 'add' || shown === 'same'
-      ? { key: 'email', label: 'Email', cell: (row) => rowOf(row).email || '–' }
-      : {
-          key: 'detail',
-          label: shown === 'refuse' ? 'Why' : 'What changes',
-          cell: (row) => <Detail row={row} />,
-        },
-  ];
   return (
     <>
-      <fieldset className="outcomes">
-        <legend className="unseen">Outcomes</legend>
-        {words.map(([name, before, after]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === shown}
-            onClick={() => {
-              setShown(name);
-              setPage(1);
-            }}
-          >
-            {outcome.applied ? after : before} <b>{counted(outcome.totals[name])}</b>
-          </button>
-        ))}
-      </fieldset>
-      <Records
-        label="rows"
-        columns={columns}
-        rows={fitting.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ row }) => String(row)}
-        empty={<p>No rows.</p>}
+      <Segmented<ImportOutcome>
+        aria-label="Outcomes"
+        className="outcomes"
+        value={shown}
+        onChange={setShown}
+        options={words.map(([name, before, after]) => ({
+          value: name,
+          label: (
+            <>
+              {applied ? after : before} <b>{counted(totals[name])}</b>
+            </>
+          ),
+        }))}
       />
-      {fitting.length > pageSize ? (
-        <Pager
-          page={page}
-          pages={Math.ceil(fitting.length / pageSize)}
-          total={fitting.length}
-          noun="rows"
-          pageSize={pageSize}
-          onPage={setPage}
-        />
-      ) : null}
+      <OutcomeRows
+        key={shown}
+        shown={shown}
+        rows={rows.filter((row) => row.outcome === shown)}
+        rowAt={rowAt}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
+import { sentenceOf } from '../../providers/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 
@@ -70,10 +70,9 @@ export function useImport({ firstRow, rows: cells }: Sheet) {
           rows: result.rows.concat(said.rows),
         };
       } catch (error) {
-        const sentence = error instanceof HttpError ? error.message : messages.unknown;
         const done =
           apply && start > 0 ? ` Rows ${firstRow} to ${firstRow + start - 1} are done.` : '';
-        setFailure(`${sentence}${done}`);
+        setFailure(`${sentenceOf(error)}${done}`);
         setProgress(null);
         return;
       }

@@ -1,0 +1,123 @@
+import { Alert, Button, Progress } from 'antd';
+import { useRef } from 'react';
+import { counted } from '#contract/numbers.ts';
+import type { ImportField } from './columns.ts';
+import { Invite } from './invite.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { saveRefused } from './save-refused.ts';
+import { isBlank, type Sheet } from './sheet.ts';
+import type { Outcome, useImport } from './use-import.ts';
+
+const numberOf = (count: number, noun: string) =>
+  `${counted(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/* What the rows came to, or would come to. */
+function summary({ applied, totals }: Outcome): string {
+  const { add, change, same, refuse } = totals;
+  const parts = applied
+    ? [`${counted(add)} added`, `${counted(change)} changed`]
+    : [`${counted(add)} to add`, `${counted(change)} to change`];
+  const counts = [...parts, `${counted(same)} the same`, `${counted(refuse)} refused`];
+  const next = applied
+    ? 'Those added can be invited: a mailed link lets them set a password.'
+    : 'Nothing is written yet.';
+  return `${counts.join(', ')}. ${next}`;
+}
+
+type Sending = ReturnType<typeof useImport>;
+
+/* How far the sending is, what it came to, and why it failed. */
+function State({ progress, outcome, failure }: Sending) {
+  return (
+    <>
+      <div role="status">
+        {progress !== null ? (
+          <>
+            <Progress
+              percent={Math.round(progress * 100)}
+              showInfo={false}
+              aria-label="Sending the rows"
+            />
+            Sending the rows…
+          </>
+        ) : outcome ? (
+          <Alert
+            type={outcome.totals.refuse > 0 ? 'warning' : outcome.applied ? 'success' : 'info'}
+            message={summary(outcome)}
+            showIcon
+            role="none"
+          />
+        ) : (
+          'Nothing is written before you have seen what would change.'
+        )}
+      </div>
+      <div role="alert">
+        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  sheet: Sheet;
+  /** The sheet's rows by the register's fields. */
+  rows: readonly Partial<Record<ImportField, string>>[];
+  sending: Sending;
+  canSend: boolean;
+  onSend: (apply: boolean) => Promise<void>;
+  onAgain: () => void;
+};
+
+/** The last steps: what the rows would do, and then did, row by row. */
+export function WhatHappens({ sheet, rows, sending, canSend, onSend, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { outcome, progress } = sending;
+  const busy = progress !== null;
+  const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;
+  const send = async (apply: boolean) => {
+    await onSend(apply);
+    /* The button that was pressed is gone. */
+    heading.current?.focus();
+  };
+  return (
+    <section className="panel what-happens" aria-label="What happens">
+      <h2 ref={heading} tabIndex={-1}>
+        {sheet.name}: {numberOf(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
+      </h2>
+      <State {...sending} />
+      <div className="import-actions">
+        {outcome?.applied ? <Invite /> : null}
+        {outcome && !outcome.applied && writes > 0 ? (
+          <Button type="primary" loading={busy} onClick={() => void send(true)}>
+            Import {numberOf(writes, 'member')}
+          </Button>
+        ) : null}
+        {outcome ? null : (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!canSend}
+            onClick={() => void send(false)}
+          >
+            See what would change
+          </Button>
+        )}
+        {outcome && outcome.totals.refuse > 0 ? (
+          <Button onClick={() => void saveRefused(sheet, outcome)}>
+            Download the refused rows
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={onAgain}>
+          Another file
+        </Button>
+      </div>
+      {outcome ? (
+        <OutcomeList
+          key={String(outcome.applied)}
+          outcome={outcome}
+          rowAt={(number) => rows[number - sheet.firstRow] ?? {}}
+        />
+      ) : null}
+    </section>
+  );
+}
