@@ -41,13 +41,13 @@ export function createStream(actor: Actor): Stream {
   const body = new PassThrough();
   const pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
-  let isBlocked = false;
+  /* For the end of the gathering, or for what was written to be taken. */
+  let isWaiting = false;
 
   const flush = () => {
-    timer = undefined;
-    isBlocked = body.writableNeedDrain;
-    if (pending.size === 0 || body.writableEnded) return;
-    if (isBlocked) return void body.once('drain', flush);
+    isWaiting = pending.size > 0 && !body.writableEnded;
+    if (!isWaiting) return;
+    if (body.writableNeedDrain) return void body.once('drain', flush);
     body.write([...pending.values()].map(messageOf).join(''));
     pending.clear();
     timer = setTimeout(flush, gatherMs);
@@ -64,7 +64,7 @@ export function createStream(actor: Actor): Stream {
       const held = pending.get(key) ?? { heard, ids: new Set() };
       pending.set(key, held);
       for (const id of ids) if (held.ids.size <= mostIds) held.ids.add(id);
-      if (timer === undefined && !isBlocked) flush();
+      if (!isWaiting) flush();
     },
     beat() {
       if (!body.writableNeedDrain && !body.writableEnded) body.write(':\n\n');

@@ -1,0 +1,145 @@
+import { connect as dial, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { liveCalls } from '#contract/live.ts';
+import { buildApp } from '../../server/app.ts';
+import { newId } from '../../server/ids.ts';
+import { createStream } from '../../server/modules/live/stream.ts';
+import { createStreams } from '../../server/modules/live/streams.ts';
+import { createContext } from '../../server/services.ts';
+import { makeAdmin, makeMember } from './support/builders.ts';
+import { eventually } from './support/eventually.ts';
+import { openStream } from './support/live-stream.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await makeAdmin(server)).token;
+});
+afterAll(() => server.stop());
+
+/* An app of its own on the same database, for as long as the test runs. */
+async function startApp() {
+  const { settings, pool, db, log } = server.context;
+  const app = await buildApp(await createContext(settings, { pool, db }, log));
+  onTestFinished(() => app.close());
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+/* Turns the server's clock for what it does again and again, whatever the machine's says. */
+function holdIntervals() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return () => vi.advanceTimersByTime(25_000);
+}
+
+/* A connection that asks for the stream and then reads nothing. */
+async function openUnread(url: string) {
+  const socket = dial(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  const { path } = liveCalls.live;
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+}
+
+const actor = () => ({
+  ...{ userId: newId(), sessionId: newId(), role: 'admin' as const },
+  ...{ remember: false, mustChangePassword: false },
+});
+
+const connectionsOf = (app: Awaited<ReturnType<typeof startApp>>['app']) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+describe('a stream', () => {
+  it('beats each 25 s', async () => {
+    const turn = holdIntervals();
+    const { url } = await startApp();
+    const { comments } = await openStream(url, token);
+    await eventually(comments).toBe(1);
+    for (const beats of [2, 3]) {
+      turn();
+      await eventually(comments).toBe(beats);
+    }
+  });
+
+  it('is dropped where nothing of it is taken for a minute; one that is read stays', async () => {
+    const turn = holdIntervals();
+    const { setTimeout: limit } = Socket.prototype;
+    const limits = vi.spyOn(Socket.prototype, 'setTimeout');
+    limits.mockImplementation(function (this: Socket, ms, callback) {
+      return limit.call(this, ms === 60_000 ? 1_500 : ms, callback);
+    });
+    const written = vi.spyOn(PassThrough.prototype, 'write');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { app, url } = await startApp();
+    await openUnread(url);
+    const unread = written.mock.contexts.find(
+      (_, call) => written.mock.calls[call]?.[0] === ': open\n\n',
+    );
+    if (!(unread instanceof PassThrough)) throw new Error('No stream was opened.');
+    const reader = await openStream(url, token);
+    await eventually(reader.comments).toBe(1);
+    expect(await connectionsOf(app)).toBe(2);
+    /* More than the system takes for a client that does not. */
+    for (let megabytes = 0; megabytes < 16; megabytes += 1)
+      unread.write(`:${' '.repeat(1024 * 1024)}\n\n`);
+    await eventually(async () => {
+      turn();
+      return connectionsOf(app);
+    }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    turn();
+    expect(reader.ended()).toBe(false);
+    await makeMember(server);
+    await eventually(() => reader.heard().join()).toContain('created members');
+  });
+
+  it('keeps little of what nobody reads, and says it where it is read after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { body, tell, end } = createStream(actor());
+    const kept = () =>
+      body.readableLength + (body instanceof PassThrough ? body.writableLength : 0);
+    for (let second = 0; second < 200; second += 1) {
+      tell({
+        channel: 'resources/members',
+        type: 'updated',
+        ids: Array.from({ length: 60 }, () => newId()),
+      });
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(kept()).toBeLessThan(250_000);
+    tell({ channel: 'resources/payments', type: 'created', ids: ['the last'] });
+    let text = '';
+    body.on('data', (part) => {
+      text += part;
+    });
+    vi.useRealTimers();
+    await eventually(() => text.includes('{"ids":["the last"]}')).toBe(true);
+    /* Of the many, that they are too many to name. */
+    expect(text.includes('"payload":{}')).toBe(true);
+    end();
+  });
+
+  it('is refused with 503 where a process has 2,000 open, until one ends', async () => {
+    const { db, pool, log } = server.context;
+    const streams = createStreams({ db, pool, log });
+    onTestFinished(async () => {
+      streams.endAll();
+      await streams.stop();
+    });
+    const first = await streams.open(actor(), 0);
+    for (let count = 1; count < 2_000; count += 1) await streams.open(actor(), 0);
+    const refused = streams.open(actor(), 0);
+    await expect(refused).rejects.toMatchObject({ statusCode: 503, retryAfter: 30 });
+    first.close();
+    await streams.open(actor(), 0);
+  });
+});
