@@ -1,5 +1,6 @@
+import { connect } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../server/support/processes.ts';
 import { startCaddy, startNginx, type TlsProxy } from './support/proxies.ts';
 
@@ -29,6 +30,24 @@ function send(port: number, method: string, path: string, headers = {}, body?: B
     asked.on('error', reject);
     asked.end(body);
   });
+}
+
+/* The stream of changes, over HTTP/2 as browsers read it; what it has said so far. */
+function openStream(port: number, token: string) {
+  const session = connect(`https://127.0.0.1:${port}`, {
+    servername: 'localhost',
+    rejectUnauthorized: false,
+  });
+  const stream = session.request({
+    ':authority': 'localhost',
+    ':path': '/api/v1/live',
+    authorization: `Bearer ${token}`,
+  });
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  return { heard: () => text, close: () => session.destroy() };
 }
 
 function uploadForm(bytes: number) {
@@ -88,6 +107,27 @@ describe.each([
     };
     const answer = await send(proxy.port, 'POST', '/api/v1/file/upload', headers, body);
     expect([answer.status, answer.body.slice(0, 80)]).toEqual([201, expect.any(String)]);
+  });
+
+  it('passes on what changes within two seconds, also after more than a minute of silence', async () => {
+    const json = { 'content-type': 'application/json' };
+    const write = (message: string) => {
+      const body = JSON.stringify({ name: 'Ada', phoneNumber: '08031234567', message });
+      return send(proxy.port, 'POST', '/api/v1/contact', json, Buffer.from(body));
+    };
+    const messages = () => stream.heard().match(/resources\/messages","type":"created"/g);
+    const hears = (count: number) =>
+      vi.waitFor(() => expect(messages()).toHaveLength(count), { timeout: 2_000 });
+    const stream = openStream(proxy.port, token);
+    onTestFinished(stream.close);
+    await vi.waitFor(() => expect(stream.heard()).toBe(': open\n\n'), { timeout: 2_000 });
+    expect((await write('Good morning.')).status).toBe(201);
+    await hears(1);
+    /* Longer than the usual minute after which a proxy ends what is silent. */
+    await new Promise((resolve) => setTimeout(resolve, 65_000));
+    expect((await write('Good night.')).status).toBe(201);
+    await hears(2);
+    expect(stream.heard().match(/^:$/gm)?.length).toBeGreaterThanOrEqual(2);
   });
 
   it('tells the server the client’s address, and never one that the client claims', async () => {

@@ -7,6 +7,7 @@ import { discardLooseFiles } from '../../server/modules/files/stored-files.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { makePhoto, multipart, signUpFields } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';
+import { openStream } from './support/live-stream.ts';
 import { clearUp, freshSettings, logIn, startProcess, tokenOf } from './support/processes.ts';
 import { openSocket, uploadInHalves } from './support/raw-http.ts';
 import { freePort } from './support/test-server.ts';
@@ -69,6 +70,16 @@ describe('two processes on one PostgreSQL', () => {
     expect((await api(one.url, 'GET', '/user/me', undefined, other)).status).toBe(200);
     expect((await api(one.url, 'POST', '/user/logout', {}, other)).status).toBe(204);
     expect((await api(two.url, 'GET', '/user/me', undefined, other)).status).toBe(401);
+  });
+
+  it('say on their streams what the other one has changed', async () => {
+    const message = { name: 'A visitor', phoneNumber: '08031234567', message: 'Good morning.' };
+    const streams = await Promise.all([one, two].map(({ url }) => openStream(url, token)));
+    for (const { comments } of streams) await eventually(comments).toBe(1);
+    for (const [written, { url }] of [one, two].entries()) {
+      expect((await api(url, 'POST', '/contact', message)).status).toBe(201);
+      for (const { heard } of streams) await eventually(heard).toHaveLength(written + 1);
+    }
   });
 
   it('made one first admin between them', async () => {
