@@ -1,23 +1,7 @@
 import { type BaseRecord, type HttpError, useTable } from '@refinedev/core';
 import { useLastPage } from '../components/use-last-page.ts';
+import { useAskedView, useListAddress } from '../components/use-list-address.ts';
 import type { PaginationProps } from './pagination.tsx';
-
-type Table = Pick<
-  ReturnType<typeof useTable>,
-  'currentPage' | 'pageSize' | 'pageCount' | 'setCurrentPage' | 'setPageSize'
->;
-
-/** The pages of refine's `useTable`, or of what has its words, for `ResponsiveTable`. */
-export const paginationOf = (table: Table, total: number): PaginationProps => ({
-  currentPage: table.currentPage,
-  pageSize: table.pageSize,
-  pageCount: Math.max(1, table.pageCount),
-  total,
-  onChange: (page, size) => {
-    table.setPageSize(size);
-    table.setCurrentPage(size === table.pageSize ? page : 1);
-  },
-});
 
 type Options = {
   /** Whether the back end pages the list, or answers the whole of it. */
@@ -29,18 +13,27 @@ type Options = {
 
 /** refine's `useTable` for a list of the members' area; what `ResponsiveTable` is handed. */
 export function useMemberTable<Item extends BaseRecord>(resource: string, options: Options) {
-  const { mode, pageSize, staleTime } = options;
+  const { mode, staleTime } = options;
+  const usual = { pageSize: options.pageSize, sorters: [], fields: [] };
+  const asked = useAskedView(usual);
   const table = useTable<Item, HttpError>({
     resource,
-    pagination: { mode, pageSize },
+    pagination: { mode, currentPage: asked.currentPage, pageSize: asked.pageSize },
     ...(staleTime !== undefined && { queryOptions: { staleTime } }),
     errorNotification: false,
   });
   useLastPage(table, table.setCurrentPage);
-  const { tableQuery: query, result } = table;
+  const turnTo = useListAddress(table, usual);
+  const { tableQuery: query, result, currentPage, pageSize, pageCount } = table;
   return {
     query,
     rows: query.data ? result.data : undefined,
-    pagination: paginationOf(table, result.total ?? result.data.length),
+    pagination: {
+      currentPage,
+      pageSize,
+      pageCount: Math.max(1, pageCount),
+      total: result.total ?? result.data.length,
+      onChange: turnTo,
+    } satisfies PaginationProps,
   };
 }

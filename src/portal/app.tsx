@@ -114,7 +114,6 @@ export function Portal({ services }: { services: Services }) {
         options={{
           disableTelemetry: true,
           liveMode: 'auto',
-          syncWithLocation: true,
           warnWhenUnsavedChanges: true,
           reactQuery: { clientConfig: queries },
         }}

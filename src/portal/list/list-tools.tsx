@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { ResourceColumn } from '../../resources/resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import { SearchBox } from './search-box.tsx';
+import { type SortOption, SortSelect } from './sort-select.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];
@@ -95,14 +96,23 @@ type Props<Row extends BaseRecord> = Omit<ChooserProps<Row>, 'columns'> & {
   /** What is searched: 'Search members'. */
   searchLabel: string;
   placeholder?: string;
+  sorts: readonly SortOption[];
   /** Whether columns can be chosen; a phone's list has none. */
   hasColumns: boolean;
   children?: ReactNode;
 };
 
-/** What stands above a list: its search, its filters, its columns. */
+/** What stands above a list: its search, its order, its filters, its columns. */
 export function ListTools<Row extends BaseRecord>(props: Props<Row>) {
-  const { columns, table, searchLabel, placeholder = 'Search…', hasColumns, children } = props;
+  const {
+    columns,
+    table,
+    searchLabel,
+    placeholder = 'Search…',
+    sorts,
+    hasColumns,
+    children,
+  } = props;
   return (
     <div className="list-tools">
       {table.isSearchable && table.canNarrow ? (
@@ -114,6 +124,7 @@ export function ListTools<Row extends BaseRecord>(props: Props<Row>) {
           busy={table.tableQuery.isFetching && table.search !== ''}
         />
       ) : null}
+      {table.canNarrow && sorts.length > 0 ? <SortSelect options={sorts} table={table} /> : null}
       {children}
       <Filters columns={columns} table={table} />
       {hasColumns ? <ColumnChooser {...props} /> : null}

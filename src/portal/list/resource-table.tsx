@@ -10,6 +10,7 @@ import { CompactList } from './compact-list.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListPagination } from './pagination.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { type SortOption, sortOptions } from './sort-select.tsx';
 import type { ResourceTable as TableState } from './use-resource-table.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
@@ -30,6 +31,8 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   hasTools?: boolean;
   searchLabel?: string;
   placeholder?: string;
+  /** The orders that can be chosen; where they are left out, those of the columns while there is no head. */
+  sorts?: readonly SortOption[];
   /** What stands between the search and the filters. */
   tools?: ReactNode;
   /** What is shown where there are none: a sentence, and the next step. */
@@ -116,6 +119,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
           onChange={setShown}
           searchLabel={props.searchLabel ?? `Search ${noun}`}
           {...(props.placeholder && { placeholder: props.placeholder })}
+          sorts={props.sorts ?? (hasTable ? [] : sortOptions(columns))}
           hasColumns={hasTable}
         >
           {props.tools}
@@ -199,10 +203,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
         pages={table.pageCount}
         noun={noun}
         atLeast={Object(tableQuery.data).isExact === false}
-        onChange={(page, size) => {
-          table.setPageSize(size);
-          table.setCurrentPage(size === pageSize ? page : 1);
-        }}
+        onChange={table.turnTo}
       />
     </Frame>
   );

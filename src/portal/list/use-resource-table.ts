@@ -1,7 +1,9 @@
 import { useTable } from '@refinedev/antd';
 import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { filterBy } from '../../components/list-view.ts';
 import { useLastPage } from '../../components/use-last-page.ts';
+import { useAskedView, useListAddress } from '../../components/use-list-address.ts';
 import { filtersOf, sortOf } from '../../providers/data.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { narrow } from './narrow.ts';
@@ -33,6 +35,22 @@ function pageOf<Row extends BaseRecord>(
   return rows.slice(start, start + pageSize);
 }
 
+/* What a list is searched and filtered by; `page`, `limit` and `sort` are no filters. */
+function filterFields(
+  query: Readonly<Record<string, unknown>>,
+  isLocal: boolean,
+  fixed: CrudFilter[],
+) {
+  const others = [
+    'page',
+    'limit',
+    'sort',
+    ...fixed.map((filter) => 'field' in filter && filter.field),
+  ];
+  const fields = Object.keys(query).filter((name) => !others.includes(name));
+  return isLocal ? ['search', ...fields] : fields;
+}
+
 /**
  * refine-antd's `useTable` for a resource: search, filters, sort and page stand in the address, so that a reload,
  * a link and Back keep them. Rows stay until newer ones have come. A list whose call has no pages is answered
@@ -46,19 +64,25 @@ export function useResourceTable<Row extends BaseRecord>(
   const query = list?.query?.shape ?? {};
   const isLocal = !Object.hasOwn(query, 'page');
   const mode = isLocal ? 'off' : 'server';
+  const usual = { pageSize, sorters, fields: filterFields(query, isLocal, fixed) };
+  const asked = useAskedView(usual);
   const table = useTable<Row, HttpError>({
     resource: resource.name,
     ...(meta && { meta }),
-    syncWithLocation: true,
-    pagination: { mode: isLocal ? 'client' : 'server', pageSize },
-    sorters: { initial: sorters, mode },
-    filters: { permanent: fixed, mode },
+    pagination: {
+      mode: isLocal ? 'client' : 'server',
+      currentPage: asked.currentPage,
+      pageSize: asked.pageSize,
+    },
+    sorters: { initial: asked.sorters, mode },
+    filters: { initial: asked.filters, permanent: fixed, mode },
     queryOptions: {
       placeholderData: keepPreviousData,
       ...(staleTime !== undefined && { staleTime }),
     },
     errorNotification: false,
   });
+  const turnTo = useListAddress(table, usual);
   const { filters, setFilters, setCurrentPage, tableQuery, tableProps } = table;
 
   const filterOf = (field: string): unknown =>
@@ -83,6 +107,8 @@ export function useResourceTable<Row extends BaseRecord>(
     rows: isLocal ? found && pageOf(found, table) : found,
     total,
     pageCount,
+    /** Turns to a page that a person has chosen, which Back undoes. */
+    turnTo,
     /** Whether it can be searched, filtered and sorted: a back end may answer everything, whatever is asked for. */
     canNarrow: isLocal || answer.whole === undefined,
     isSearchable: isLocal || Object.hasOwn(query, 'search'),
@@ -99,11 +125,8 @@ export function useResourceTable<Row extends BaseRecord>(
       ),
     /** Sets filters by field; an empty one goes. */
     filterBy(values: Readonly<Record<string, string | readonly string[]>>) {
-      const changed = Object.entries(values).map(
-        ([field, value]): CrudFilter =>
-          typeof value === 'string'
-            ? { field, operator: field === 'search' ? 'contains' : 'eq', value: value || undefined }
-            : { field, operator: 'in', value: value.length > 0 ? [...value] : undefined },
+      const changed = Object.entries(values).map(([field, value]) =>
+        filterBy(field, [value].flat().filter(Boolean)),
       );
       setFilters(changed, 'merge');
       setCurrentPage(1);

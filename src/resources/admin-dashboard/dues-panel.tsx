@@ -4,7 +4,6 @@ import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
 import type { Asked } from '../../components/use-asked.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
-import { filterQuery } from '../../portal/list/filter-query.ts';
 import { usePathTo } from '../../portal/services.ts';
 
 const percent = (part: number, whole: number) =>
@@ -27,7 +26,7 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
       <ul className="shares">
         {shares.map(({ label, number, standing, kind }) => (
           <li key={standing} className={kind}>
-            <Link to={`${list}?${filterQuery('standing', standing)}`}>
+            <Link to={`${list}?standing=${standing}`}>
               <span>{label}</span>
               <b>{counted(number)}</b>
               <small>{percent(number, all)} of members</small>

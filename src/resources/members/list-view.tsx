@@ -1,8 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
-import type { ResourceTable } from '../../portal/list/use-resource-table.ts';
 
 const views = [
   { value: 'cards', label: 'Cards', icon: <Icon name="grid" /> },
@@ -30,7 +28,8 @@ export function ViewSwitch({ view, onChoose }: { view: string; onChoose: (view: 
   return <Segmented aria-label="View" options={views} value={view} onChange={onChoose} />;
 }
 
-const sorts = [
+/** How the members are sorted (specification §2). */
+export const memberSorts = [
   { value: 'name', label: 'A-Z' },
   { value: '-name', label: 'Z-A' },
   { value: '-createdAt', label: 'Newest first' },
@@ -38,25 +37,3 @@ const sorts = [
   { value: 'memberId', label: 'Member ID, ascending' },
   { value: '-memberId', label: 'Member ID, descending' },
 ];
-
-/** Sorts the members (specification §2): cards have no head to do it in. */
-export function SortSelect<Row extends BaseRecord>({ table }: { table: ResourceTable<Row> }) {
-  const [{ field, order } = { field: 'name', order: 'asc' }] = table.sorters;
-  return (
-    <p className="filter">
-      <label htmlFor="member-sort">Sort</label>
-      <Select
-        id="member-sort"
-        popupMatchSelectWidth={false}
-        value={order === 'desc' ? `-${field}` : field}
-        options={sorts}
-        onChange={(sort: string) => {
-          table.setSorters([
-            { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' },
-          ]);
-          table.setCurrentPage(1);
-        }}
-      />
-    </p>
-  );
-}

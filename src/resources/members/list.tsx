@@ -13,7 +13,7 @@ import {
 } from '../../portal/list/use-resource-table.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { SortSelect, useView, ViewSwitch } from './list-view.tsx';
+import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
@@ -88,12 +88,8 @@ export default function Members() {
         bulk={areCards ? [] : bulk.all}
         searchLabel="Search Member"
         placeholder="Search Member. . ."
-        tools={
-          <>
-            <SortSelect table={table} />
-            <ViewSwitch view={view} onChoose={chooseView} />
-          </>
-        }
+        sorts={memberSorts}
+        tools={<ViewSwitch view={view} onChoose={chooseView} />}
         empty={<Nobody table={table} />}
         {...(areCards && {
           skeleton: <CardsSkeleton />,

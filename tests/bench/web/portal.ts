@@ -126,7 +126,7 @@ async function searchMembers(context: BrowserContext, url: string): Promise<numb
 async function scrollTable(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await withoutStream(page);
-  await page.goto(`${url}/adminmembers?view=table&currentPage=1&pageSize=100`);
+  await page.goto(`${url}/adminmembers?view=table&limit=100`);
   await page.getByRole('row').nth(90).waitFor();
   const session = await context.newCDPSession(page);
   const events: { name: string; tdur?: number }[] = [];

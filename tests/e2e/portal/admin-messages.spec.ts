@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin } from '../support/people.ts';
-import { title, widths } from '../support/portal.ts';
+import { searchFor, title, widths } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 async function write(url: string, name: string, more: object = {}) {
@@ -118,11 +118,7 @@ test('a message is read by opening it, then answered and archived', async ({ pag
 test('several messages are marked as read, and as unread, at once', async ({ page, site }) => {
   const names = ['Bulk Àkàndé', 'Bulk Bassey'];
   for (const name of names) await write(site.url, name);
-  await open(
-    page,
-    site.url,
-    '/adminmessage?filters[0][field]=search&filters[0][operator]=contains&filters[0][value]=bulk',
-  );
+  await open(page, site.url, `/adminmessage${searchFor('bulk')}`);
   const rows = names.map((name) => page.getByRole('row', { name: new RegExp(name) }));
   for (const row of rows) await expect(row).toContainText('New');
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();

@@ -138,7 +138,7 @@ test('where its pages are smaller than ours, the last one is reached all the sam
     return route.continue({ url: url.href });
   });
   await enterAsAdmin(page, site);
-  await page.goto(`${host.url}/adminmembers${searchFor(surname)}&currentPage=2`);
+  await page.goto(`${host.url}/adminmembers${searchFor(surname)}&page=2`);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Showing page 3 of 3, 5 members in total')).toBeVisible();
   await expect(page.locator('.member-cards > li')).toHaveCount(1);

@@ -52,11 +52,7 @@ export async function addStory(site: Site, published = false): Promise<Item> {
 
 /** The path of a kind's list with what is searched for. */
 export const searched = (kind: string, words: string) =>
-  `/admincontent/${kind}?${new URLSearchParams({
-    'filters[0][field]': 'search',
-    'filters[0][operator]': 'contains',
-    'filters[0][value]': words,
-  })}`;
+  `/admincontent/${kind}?${new URLSearchParams({ search: words })}`;
 
 /** The bar at the foot of an editor. */
 export const bar = (page: Page) => page.locator('.save-bar');

@@ -37,19 +37,16 @@ export async function isAlive(url: string, token: string): Promise<boolean> {
   return (await fetch(`${url}/api/v1/user/me`, { headers })).status === 200;
 }
 
-/** The query of a list that is searched, as refine has it in the address. */
-export const searchFor = (text: string): string =>
-  `?${new URLSearchParams({
-    'filters[0][field]': 'search',
-    'filters[0][operator]': 'contains',
-    'filters[0][value]': text,
-  })}`;
+/** The query of a list that is searched. */
+export const searchFor = (text: string): string => `?${new URLSearchParams({ search: text })}`;
 
 /** Chooses of antd's Select, by its label and the option's words. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
-  const select = page.getByRole('combobox', { name: label });
-  /* What is chosen stands over the input. */
-  await select.click({ force: true });
-  const box = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await box.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
+  /* Its box: what is chosen stands over the input. Not by force, which presses beside it while a popover opens. */
+  const box = page
+    .locator('.ant-select-selector')
+    .filter({ has: page.getByRole('combobox', { name: label }) });
+  await box.click();
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await list.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
 }

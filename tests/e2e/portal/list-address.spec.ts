@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { enterAsAdmin, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { chooseOption, searchFor } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+const pageOf = (page: Page, current: number) =>
+  expect(page.getByText(new RegExp(`Showing page ${current} of 3, `))).toBeVisible();
+const query = (page: Page) => new URL(page.url()).search;
+
+test('Back and Forward go through the pages of a list, whose search is one step', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const surname = await importMembers(site, 23);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers?limit=10`);
+  const search = page.getByPlaceholder('Search Member. . .');
+  await search.pressSequentially(surname, { delay: 150 });
+  await pageOf(page, 1);
+  for (const wanted of [2, 3]) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await pageOf(page, wanted);
+  }
+  expect(query(page)).toBe(`?search=${surname}&limit=10&page=3`);
+  await page.goBack();
+  await pageOf(page, 2);
+  await page.goBack();
+  await pageOf(page, 1);
+  await expect(search).toHaveValue(surname);
+  await page.goForward();
+  await pageOf(page, 2);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/adminmembers/);
+});
+
+test('a plain link filters a list, and a link to the list alone shows all of it', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 2);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers?accountState=invited&search=${surname}&view=table`);
+  await expect(page.getByPlaceholder('Search Member. . .')).toHaveValue(surname);
+  await expect(page.getByRole('button', { name: /^Filters ?, 1 set$/ })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('columnheader', { name: 'Member ID' }).click();
+  await expect(page).toHaveURL(/sort=memberId/);
+  expect([...new URLSearchParams(query(page)).keys()].sort()).toEqual([
+    'accountState',
+    'search',
+    'sort',
+    'view',
+  ]);
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click();
+  await expect(page.getByPlaceholder('Search Member. . .')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  expect(query(page)).toBe('');
+  await page.goBack();
+  await expect(page.getByPlaceholder('Search Member. . .')).toHaveValue(surname);
+});
+
+test('a list on a phone is sorted without a head', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const surname = await importMembers(site, 2);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers/registrations`);
+  await chooseOption(page, 'Sort', 'Registered, ascending');
+  await expect(page).toHaveURL(/\?sort=createdAt$/);
+  await page.goto(`${site.url}/admindues`);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeAttached();
+  await expectAccessible(page);
+  await page.goto(`${site.url}/adminmembers${searchFor(surname)}&view=table`);
+  await chooseOption(page, 'Sort', 'Z-A');
+  await expect(page.locator('.compact-list .listed-name')).toHaveText([
+    `Ade02 ${surname}`,
+    `Ade01 ${surname}`,
+  ]);
+});
