@@ -46,11 +46,13 @@ describe('the link of a listed file', () => {
     ['Ẹ̀kọ́ ọdún 2026', 'Ẹ̀kọ́ ọdún 2026.txt'],
     ['Ọ̀rọ̀ Ìgbìmọ̀.txt', 'Ọ̀rọ̀ Ìgbìmọ̀.txt'],
     ['../../etc/passwd', 'etc passwd.txt'],
-    ['a"; filename="evil.exe', 'a filename evil.exe.txt'],
+    ['a"; filename="evil.exe', 'a ; filename= evil.exe.txt'],
     ['line\nbreak', 'line break.txt'],
     ['...', 'file.txt'],
-    ['💸', 'file.txt'],
-    ["it's (final) 100%", 'it s final 100.txt'],
+    ['\u202etxt.exe', 'txt.exe.txt'],
+    ['a: b / c \\ d | e?', 'a b c d e.txt'],
+    [`${'x'.repeat(119)}💸`, `${'x'.repeat(119)}.txt`],
+    ["it's (final) 100% – 2026 & later", "it's (final) 100% – 2026 & later.txt"],
   ])('saves %j under a name that is safe everywhere', async (fileName, saved) => {
     const response = await fetch(await linkOf(fileName));
     const disposition = response.headers.get('content-disposition');

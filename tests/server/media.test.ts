@@ -175,15 +175,39 @@ describe('a document', () => {
     const answer = await send('document', { name: `Ìròyìn ọdún.${ending.toUpperCase()}`, bytes });
     expectContract(calls.addDocument, answer);
     const { document } = answer.body.data;
-    expect(document).toMatchObject({ fileName: `iroyin-odun.${ending}`, size: bytes.length });
+    expect(document).toMatchObject({ fileName: `Ìròyìn ọdún.${ending}`, size: bytes.length });
     expect(document.href).toMatch(new RegExp(`^/media/[\\w-]{24}/iroyin-odun\\.${ending}$`));
     const { response, bytes: kept } = await fetched(document.href);
     expect(kept).toEqual(bytes);
     const { headers } = response;
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="iroyin-odun\./);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="_r_y_n _d_n.${ending}"; filename*=UTF-8''${encodeURIComponent(`Ìròyìn ọdún.${ending}`)}`,
+    );
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-type')).not.toMatch(/html|javascript|xml;/);
+  });
+
+  it('keeps the name it was given, and one of a former release that of its address', async () => {
+    const name =
+      'Annual report 2026 – final (as approved by the council & the annual general meeting).pdf';
+    const { document } = (await send('document', { name, bytes: samples.pdf ?? Buffer.alloc(0) }))
+      .body.data;
+    expect(document.fileName).toBe(name);
+    expect(document.href).toMatch(
+      /\/annual-report-2026-final-as-approved-by-the-council-the-annu\.pdf$/,
+    );
+    const saved = async () =>
+      (await fetched(document.href)).response.headers.get('content-disposition') ?? '';
+    expect(await saved()).toContain(
+      `filename*=UTF-8''Annual%20report%202026%20%E2%80%93%20final%20%28as`,
+    );
+    const key = document.href.split('/').slice(1, 3).join('/');
+    await server.context.db
+      .update(storedFiles)
+      .set({ downloadName: null })
+      .where(eq(storedFiles.key, key));
+    expect(await saved()).toContain(document.href.split('/').at(-1));
   });
 
   it.each(['a.html', 'a.txt', 'a.zip', 'a.pdf'])('%s that is none is refused', async (name) => {

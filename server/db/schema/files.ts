@@ -26,6 +26,8 @@ export const storedFiles = pgTable(
       .default('staged'),
     /** All files under the key together; unknown in rows of a former release until they are counted. */
     bytes: bigint('bytes', { mode: 'number' }),
+    /** What a document of the site is saved as: its name as it was given, which its address has no room for. */
+    downloadName: text('download_name'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

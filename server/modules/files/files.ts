@@ -8,6 +8,7 @@ import { isUuid, newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { linkHolds, signLink } from '../../security/links.ts';
 import { refuseStale } from '../../stale.ts';
+import { downloadName } from './download-name.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
 import { discardFile, orDiscard, storeStaged } from './stored-files.ts';
@@ -39,18 +40,6 @@ export function presentFile(
   };
 }
 
-/* The name to save under: what people called the file, without what a file system might take amiss. */
-function downloadName(fileName: string, extension: string): string {
-  const base = fileName
-    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const stem = base.toLowerCase().endsWith(`.${extension}`)
-    ? base.slice(0, -extension.length - 1)
-    : base;
-  return `${stem.replace(/^[. ]+/, '').slice(0, 120) || 'file'}.${extension}`;
-}
-
 /**
  * Stores a file for members and lists it, both or neither.
  *
@@ -68,7 +57,7 @@ export async function addFile(
     throw invalidField(resourceRule.field, uploadMessages.wrongType(resourceRule), 415);
   const storedKey = `resources/${randomBytes(18).toString('base64url')}`;
   const write = () => storage.write(storedKey, { path: file.path });
-  await storeStaged(context, 'resource', storedKey, file.bytes, write, file.signal);
+  await storeStaged(context, 'resource', storedKey, file.bytes, write, { signal: file.signal });
   const row = await orDiscard(context, storedKey, () =>
     db.transaction(async (tx) => {
       await repo.keepFile(tx, storedKey);

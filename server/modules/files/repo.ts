@@ -10,9 +10,9 @@ export async function stageFile(
   db: Queryable,
   key: string,
   kind: StoredKind,
-  bytes: number | null = null,
+  known: { bytes?: number; downloadName?: string | null } = {},
 ): Promise<void> {
-  await db.insert(storedFiles).values({ key, kind, bytes });
+  await db.insert(storedFiles).values({ key, kind, ...known });
 }
 
 /** Bytes of all stored files, and of those of a kind among them. */

@@ -53,13 +53,14 @@ async function stageWithinQuota(
   kind: StoredKind,
   key: string,
   bytes: number,
+  downloadName: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, 'uploads');
     const stored = await storedBytes(tx, kind);
     const quota = settings.uploadQuota;
     if (stored.all + bytes > quota || stored.kind + bytes > quota * shares[kind]) throw noRoom();
-    await stageFile(tx, key, kind, bytes);
+    await stageFile(tx, key, kind, { bytes, downloadName });
   });
 }
 
@@ -76,13 +77,19 @@ export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
   for (const [key, bytes] of counts) await saveBytes(db, key, bytes);
 }
 
+type StoreOptions = {
+  /** Of who sent the file: where they have left by the time it is written, nothing is left either. */
+  signal?: AbortSignal | undefined;
+  /** What it is saved as, where its record does not say so. */
+  downloadName?: string;
+};
+
 /**
  * Writes a file's bytes under a key that is noted first. The caller keeps the key in the transaction
  * that refers to it, or discards it.
  *
  * @param bytes of all that is written
  * @param write puts the bytes into the storage; when it throws, nothing is left
- * @param signal of who sent the file: where they have left by the time it is written, nothing is left either
  * @throws AppError 507 where the quota is used up
  */
 export async function storeStaged(
@@ -91,10 +98,10 @@ export async function storeStaged(
   key: string,
   bytes: number,
   write: () => Promise<void>,
-  signal?: AbortSignal,
+  { signal, downloadName }: StoreOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
-  await stageWithinQuota(parts, kind, key, bytes);
+  await stageWithinQuota(parts, kind, key, bytes, downloadName ?? null);
   try {
     await write();
     signal?.throwIfAborted();

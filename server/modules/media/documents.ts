@@ -4,12 +4,13 @@ import { documentRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
+import { downloadName } from '../files/download-name.ts';
 import { sniffContentType } from '../files/sniff.ts';
 import { storeStaged } from '../files/stored-files.ts';
 import { newKey, plainName } from './names.ts';
 
 /**
- * Stores a document, staged: it stays once an item that hands it out is saved.
+ * Stores a document under the name it was given, staged: it stays once an item that hands it out is saved.
  *
  * @throws AppError 415 where the bytes are not what the extension says
  */
@@ -20,8 +21,10 @@ export async function storeDocument(
   if (!(await sniffContentType(file.path, file.extension)))
     throw invalidField(documentRule.field, uploadMessages.wrongType(documentRule), 415);
   const key = `media/${newKey()}`;
-  const fileName = `${plainName(file.name, 'document')}.${file.extension}`;
-  const write = () => context.storage.write(`${key}/${fileName}`, { path: file.path });
-  await storeStaged(context, 'picture', key, file.bytes, write, file.signal);
-  return { fileName, href: `/${key}/${fileName}`, size: file.bytes };
+  const address = `${key}/${plainName(file.name, 'document')}.${file.extension}`;
+  const fileName = downloadName(file.name, file.extension);
+  const write = () => context.storage.write(address, { path: file.path });
+  const options = { signal: file.signal, downloadName: fileName };
+  await storeStaged(context, 'picture', key, file.bytes, write, options);
+  return { fileName, href: `/${address}`, size: file.bytes };
 }

@@ -55,13 +55,26 @@ export async function sweepMedia(
 
 const pictureTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** A file of the site by its address. @throws AppError 404 */
-export async function openMedia({ storage }: Pick<Context, 'storage'>, key: string, file: string) {
+/**
+ * A file of the site by its address; with the name to save it under where it is a document.
+ *
+ * @throws AppError 404
+ */
+export async function openMedia(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  key: string,
+  file: string,
+) {
   const extension = /^[a-z0-9-]+\.([a-z]+)$/.exec(file)?.[1] ?? '';
   const pictureType = pictureTypes[extension];
   const contentType = pictureType ?? contentTypeOf(extension);
   const stored =
     contentType && keyForm.test(key) ? await storage.read(`media/${key}/${file}`) : null;
   if (!contentType || !stored) throw notFound('This file');
-  return { ...stored, contentType, isPicture: pictureType !== undefined };
+  if (pictureType) return { ...stored, contentType, saveAs: null };
+  return {
+    ...stored,
+    contentType,
+    saveAs: (await repo.findDownloadName(db, `media/${key}`)) ?? file,
+  };
 }

@@ -85,6 +85,8 @@ export async function storePicture(
     for (const [ending, bytes] of files)
       await context.storage.write(`${key}/${name}-${ending}`, bytes);
   };
-  await storeStaged(context, 'picture', key, totalBytes(files.values()), write, file.signal);
+  await storeStaged(context, 'picture', key, totalBytes(files.values()), write, {
+    signal: file.signal,
+  });
   return { src: `/${key}/${name}`, alt: '', ...size };
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, is, sql } from 'drizzle-orm';
+import { eq, getTableColumns, is, sql } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
 import * as schema from '../../db/schema/index.ts';
@@ -15,6 +15,15 @@ export async function keepMedia(tx: Queryable, keys: string[], hours: number): P
       returning key`,
   );
   return rows.map(({ key }) => key);
+}
+
+/** What a document is saved as; null where a former release stored it, or it is no document. */
+export async function findDownloadName(db: Queryable, key: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: schema.storedFiles.downloadName })
+    .from(schema.storedFiles)
+    .where(eq(schema.storedFiles.key, key));
+  return row?.name ?? null;
 }
 
 /** The columns of records that name files, of all tables. */

@@ -21,8 +21,8 @@ export function mediaRoutes(app: App, context: Context): void {
     '/media/:key/:file',
     { config: { openBecause: 'what the site shows is public' } },
     async ({ params: { key, file } }, reply) => {
-      const { stream, bytes, contentType, isPicture } = await openMedia(context, key, file);
-      if (!isPicture) asAttachment(reply, file);
+      const { stream, bytes, contentType, saveAs } = await openMedia(context, key, file);
+      if (saveAs !== null) asAttachment(reply, saveAs);
       /* Under its key a file never changes; a portal of another origin may show it too. */
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -50,7 +50,7 @@ export async function storePhoto(
   const write = async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);
   };
-  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), write, signal);
+  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), write, { signal });
   return key;
 }
 
