@@ -1,5 +1,5 @@
 import { type AuthProvider, Refine } from '@refinedev/core';
-import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router';
+import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -17,6 +17,7 @@ import { ResourcePageView } from './page.tsx';
 import { refineResources } from './refine-resources.ts';
 import { Relogin } from './relogin.tsx';
 import { type Services, ServicesContext, useServices } from './services.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export { preloadPage } from './page.tsx';
 
@@ -96,7 +97,7 @@ function PortalRoutes() {
         <Drawers found={found} />
       </Guard>
       <Relogin />
-      <UnsavedChangesNotifier message="Your changes are not saved yet. Leave this page?" />
+      <UnsavedChanges key={pathname} />
     </Layout>
   );
 }

@@ -10,7 +10,7 @@ export type Failed = {
 
 /**
  * Parts a failure into what stands beside fields of the form and what stands above its buttons: a sentence for
- * a field that is not on the form would be seen nowhere else.
+ * a field that is not on the form would be seen nowhere else, and one that stands beside a field would be seen twice.
  *
  * @param known the places of the form's fields
  */
@@ -18,5 +18,9 @@ export function splitFailure({ errors, sentence }: Failed, known: readonly strin
   const all = Object.entries(errors);
   const fields = all.filter(([place]) => known.includes(place));
   const unmatched = all.filter(([place]) => !known.includes(place)).map(([, words]) => words);
-  return { fields, sentence: [...new Set([sentence, ...unmatched])].filter(Boolean).join(' ') };
+  const beside = fields.map(([, words]) => words);
+  const above = [...new Set([sentence, ...unmatched])].filter(
+    (words) => words !== '' && !beside.includes(words),
+  );
+  return { fields, sentence: above.join(' ') };
 }

@@ -63,6 +63,7 @@ test('a plain link filters a list, and a link to the list alone shows all of it'
 });
 
 test('a list on a phone is sorted without a head', async ({ page, site }) => {
+  test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
   const surname = await importMembers(site, 2);
   await enterAsAdmin(page, site);

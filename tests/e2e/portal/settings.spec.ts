@@ -389,3 +389,26 @@ test('on a phone another device is logged out from its row', async ({ page, site
   await expect(page.getByText('Logged out there.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 });
+
+test('a form of a member that is not saved is asked about before it is left', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  const address = page.getByLabel('Address');
+  await address.fill('2 Dugbe Road');
+  const away = page.getByRole('link', { name: 'Password' });
+  await away.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(away).toBeFocused();
+  await expect(address).toHaveValue('2 Dugbe Road');
+  await away.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/settings\/password$/);
+  await expect(question).toBeHidden();
+});
