@@ -40,21 +40,28 @@ async function openAddFile(page: Page, name: string, bytes: number) {
   return form;
 }
 
-test('an upload on its way is stopped, however its form is closed', async ({ page, site }) => {
-  test.slow();
-  await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/adminresources`);
+async function slowUploads(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },
     uploadThroughput: 400_000,
   });
+}
+
+const stopped = (page: Page, path: string) =>
+  page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+
+test('an upload on its way is stopped, however its form is closed', async ({ page, site }) => {
+  test.slow();
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminresources`);
+  await slowUploads(page);
   for (const close of Object.values(ways)) {
     const form = await openAddFile(page, 'Closed on its way', 4_000_000);
     await form.getByRole('button', { name: 'Add file' }).click();
     await expect(form.getByRole('progressbar')).toBeVisible();
-    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'));
+    const gone = stopped(page, '/upload');
     await close(page);
     await gone;
     await expect(form).toBeHidden();
@@ -62,6 +69,27 @@ test('an upload on its way is stopped, however its form is closed', async ({ pag
   const { files } = await site.api('GET', '/file/getUpload');
   expect(JSON.stringify(files)).not.toContain('Closed on its way');
   await expect(page.getByText(said)).toBeHidden();
+});
+
+test('a document that is sent as it is chosen is stopped where its page is left', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admincontent/reports/create`);
+  await slowUploads(page);
+  await page.locator('.document-input input[type=file]').setInputFiles({
+    ...{ name: 'report.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.concat([
+      Buffer.from('%PDF-1.4\n'),
+      Buffer.alloc(4_000_000),
+      Buffer.from('%%EOF'),
+    ]),
+  });
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const gone = stopped(page, '/document');
+  await (await openNavigation(page)).getByRole('link', { name: 'Members' }).click();
+  await gone;
 });
 
 for (const [way, close] of Object.entries(ways))
