@@ -43,7 +43,8 @@ export const mediaCalls = {
   addPicture: defineCall({
     method: 'POST',
     path: '/api/v1/content/picture',
-    summary: 'Store a picture for an item; it is removed after a day where no item shows it',
+    summary:
+      'Store a picture for an item; it is removed after a day where no item or record shows it',
     tag,
     access: 'content.write',
     body: cropForm,

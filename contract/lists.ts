@@ -60,7 +60,7 @@ export function anyOf<const Choice extends string>(name: string, choices: readon
 }
 
 /** Records that one request names; more make an address that proxies refuse. */
-const mostIds = 200;
+export const mostIds = 200;
 
 /** `ids`: the records to answer, separated by commas; one that is not there is left out. */
 export function idsParameter() {

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { mostIds } from '#contract/lists.ts';
 import { counted } from '#contract/numbers.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { useConfirm } from '../antd/use-confirm.tsx';
@@ -23,6 +24,12 @@ type Props = {
   noun: string;
   onDone: () => void;
 };
+
+/** Returns how many are selected, and whether they are too many for one request. */
+export function selection(count: number, noun: string): string {
+  const said = `${counted(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} selected`;
+  return count > mostIds ? `${said}. Select at most ${mostIds}.` : said;
+}
 
 /** What can be done with the records that are selected; there while some are. */
 export function BulkBar({ actions, selected, noun, onDone }: Props) {
@@ -50,16 +57,12 @@ export function BulkBar({ actions, selected, noun, onDone }: Props) {
 
   return (
     <section className="bulk-bar" aria-label="Selected records" hidden={count === 0}>
-      <p role="status">
-        {count === 0
-          ? ''
-          : `${counted(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} selected`}
-      </p>
+      <p role="status">{count === 0 ? '' : selection(count, noun)}</p>
       {actions.map((action) => (
         <Button
           key={action.label}
           loading={busy === action.label}
-          disabled={busy !== null}
+          disabled={busy !== null || count > mostIds}
           onClick={() => void choose(action)}
         >
           {action.label}

@@ -3,8 +3,8 @@ import { paymentCalls } from '#contract/calls-payments.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
+import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { useServices } from '../../portal/services.ts';
-import { withQuery } from '../../providers/data.ts';
 
 /** What the payments' export is, whatever is asked of it. */
 export const paymentsExport = {
@@ -30,9 +30,8 @@ export function useBulkActions(): readonly BulkAction[] {
     {
       label: 'E-mail the payers',
       run: async (ids) => {
-        const path = withQuery(paymentCalls.payments.path, { ids: ids.join(), limit: 100 });
-        const { data } = await http.get<Answer>(path);
-        mailAll(data.payments.map(({ user }) => user.email));
+        const answers = await readByIds<Answer>(http, paymentCalls.payments.path, ids);
+        mailAll(answers.flatMap(({ data }) => data.payments.map(({ user }) => user.email)));
         return undefined;
       },
     },

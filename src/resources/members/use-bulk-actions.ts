@@ -6,33 +6,15 @@ import { counted } from '#contract/numbers.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
+import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { useServices } from '../../portal/services.ts';
-import { withQuery } from '../../providers/data.ts';
 
 /** What the members' export is, whatever is asked of it. */
 export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
 
-/** Records that one page of the list has at most. */
-const pageOfIds = 100;
-
 type Listed = { data: { users: RowOf<typeof userCalls.getAllUsers>[] } };
 
 const people = (count: number) => `${counted(count)} ${count === 1 ? 'member' : 'members'}`;
-
-/* The addresses of the selected, wherever in the list they stand. */
-function useEmailsOf() {
-  const { http } = useServices();
-  return async (ids: readonly string[]): Promise<string[]> => {
-    const emails: string[] = [];
-    for (let start = 0; start < ids.length; start += pageOfIds) {
-      const part = ids.slice(start, start + pageOfIds).join();
-      const path = withQuery(userCalls.getAllUsers.path, { ids: part, limit: pageOfIds });
-      const { data } = await http.get<Listed>(path);
-      emails.push(...data.users.map(({ email }) => email));
-    }
-    return emails;
-  };
-}
 
 type Confirmed = { data: { changed: number; unchanged: number } };
 type Invited = { data: { queued: number; skipped: number } };
@@ -42,7 +24,6 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
   const { http } = useServices();
   const { save } = useExport(membersExport);
   const invalidate = useInvalidate();
-  const emailsOf = useEmailsOf();
   const confirm: BulkAction = {
     label: 'Confirm',
     confirm: (count) => ({
@@ -80,7 +61,8 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'E-mail',
     keeps: true,
     run: async (ids) => {
-      mailAll(await emailsOf(ids));
+      const answers = await readByIds<Listed>(http, userCalls.getAllUsers.path, ids);
+      mailAll(answers.flatMap(({ data }) => data.users.map(({ email }) => email)));
       return undefined;
     },
   };
