@@ -107,6 +107,10 @@ test('more than a page has a pager, whose buttons end at the ends', async ({
   await pager.getByRole('button', { name: 'Next' }).click();
   await expect(pager).toContainText('Showing page 2 of 2');
   await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(pager).toContainText('Showing page 1 of 2');
+  await page.goForward();
+  await expect(pager).toContainText('Showing page 2 of 2');
   await pager.getByLabel('Rows per page').selectOption('20');
   await expect(pager).toContainText('Showing page 1 of 1');
   await expectAccessible(page);
