@@ -22,6 +22,12 @@ const router = inProject('node_modules/react-router/dist/production/index.mjs');
  */
 const quiet = new Set(['papaparse', 'react-markdown', 'remark-gfm']);
 
+/*
+ * refine-antd is one file, which a bundler does not part: with a member's form would come the frames of an
+ * admin's pages, and antd's menus, cards and tabs with them. Here it is a module by itself, of which the form is left.
+ */
+const formModule = 'src/portal/form/use-resource-form.ts';
+
 /**
  * react-router with what nobody imports open to removal: a bundler keeps a component that is given a
  * display name, and what it draws in, such as the forms and the prefetching of data routes.
@@ -47,6 +53,10 @@ export function slimPackages(): Plugin {
     enforce: 'pre',
     async resolveId(id, importer) {
       if (id === 'react-router') return router;
+      if (id === '@refinedev/antd' && importer?.endsWith(formModule)) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && `${found.id}?form`;
+      }
       if (quiet.has(id)) {
         const found = await this.resolve(id, importer, { skipSelf: true });
         return found && { ...found, moduleSideEffects: false };

@@ -245,3 +245,16 @@ test('the public site’s script and style sheet stay on the public site', async
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.filter((path) => [`/${file}`, `/${css[0]}`].includes(path))).toEqual([]);
 });
+
+test('a member’s settings come without the frames of an admin’s pages', async ({ page, site }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  const code = (await Promise.all(scripts)).join();
+  expect(code.includes('validateTrigger')).toBe(true);
+  expect(/["'`]page-header["'`]/.test(code)).toBe(false);
+});
