@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathOf, type RenderedPortal } from '../../src/public/entry-server.tsx';
+import { portalPath, type RenderedPortal } from '../../src/public/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
 import { complete, compressOpenEnded, type OpenEnded } from './open-ended.ts';
 import type { Encoding } from './page-cache.ts';
@@ -17,9 +17,6 @@ const homes: Record<string, string> = {
 };
 const noSources: readonly string[] = [];
 
-/** The most paths whose document is kept; the oldest goes first. */
-const maxPaths = 200;
-
 type Kept = OpenEnded & { link: string };
 
 /** An answer with the portal's document, and the headers that go with it. */
@@ -32,7 +29,7 @@ type Options = {
   frame: PageFrame;
   /** The content security policy without its `script-src` and `style-src`. */
   policy: readonly string[];
-  /** Renders the layout of a path; null where it is none of the portal's. */
+  /** Renders the layout of a page by its path, `/admindues/:id`. */
   render: (path: string) => RenderedPortal | null;
 };
 
@@ -61,7 +58,7 @@ function readParts({ folder, manifest }: Options) {
 
 /**
  * Answers the pages of the portal: a layout for the script to hydrate, rendered and compressed once for
- * each path. At the end of each answer comes a nonce of its own for the styles that antd makes in the
+ * each page, whatever the parameters in its path: made-up ones must cost nothing. At the end of each answer comes a nonce of its own for the styles that antd makes in the
  * browser, and for no script.
  *
  * @returns the answer to a URL; null where the path is none of the portal's
@@ -85,13 +82,13 @@ export function createPortal(options: Options) {
     if (!page) return null;
     const made = make(path, page);
     kept.set(path, made);
-    const oldest = kept.size > maxPaths ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    made.catch(() => kept.delete(path));
     return made;
   }
 
   return async (url: string, encoding: Encoding): Promise<PortalAnswer | null> => {
-    const page = await find(pathOf(url));
+    const path = portalPath(url);
+    const page = path && (await find(path));
     if (!page) return null;
     const nonce = randomBytes(16).toString('base64');
     return {

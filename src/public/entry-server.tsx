@@ -109,6 +109,17 @@ export function render(url: string, given: GivenData, origin = '') {
   };
 }
 
+const portalResources = (path: string) => (isAdminPath(path) ? adminResources : memberResources);
+
+/**
+ * The path that stands for a URL's page of the portal, its parameters by their names, for the layout is
+ * the same whatever they are: `/admindues/:id`. Null where the portal has no such page.
+ */
+export function portalPath(url: string): string | null {
+  const path = pathOf(url);
+  return findPage(portalResources(path), path)?.page.path ?? null;
+}
+
 /** The HTML of #root and what belongs in <head>, and whose portal it is. */
 export type RenderedPortal = { html: string; head: string; role: Role };
 
@@ -116,11 +127,11 @@ export type RenderedPortal = { html: string; head: string; role: Role };
  * The layout of a page of the portal, alike for everyone: what is whose comes from the browser's own
  * session. Null where the path is none of the portal's.
  *
- * @param path as `pathOf` gives it
+ * @param path as `portalPath` gives it
  * @param payment how dues can be paid online
  */
 export function renderPortal(path: string, payment: OnlinePayment): RenderedPortal | null {
-  const resources = isAdminPath(path) ? adminResources : memberResources;
+  const resources = portalResources(path);
   const services = createServices(resources, payment);
   const found = findPage(resources, path);
   if (!found) return null;

@@ -2,18 +2,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/project-path.ts';
 import { createPortal } from '../../server/render/portal.ts';
-import { hashSource, readFrame, readManifest } from '../../server/render/template.ts';
+import {
+  hashSource,
+  type PageFrame,
+  readFrame,
+  readManifest,
+} from '../../server/render/template.ts';
 import { renderPortal } from '../../src/public/entry-server.tsx';
+import { adminResources } from '../../src/resources/admin.ts';
+import { memberResources } from '../../src/resources/member.ts';
 
 const folder = projectPath('dist/client');
+const frame = readFrame(folder);
 
 /* The portal's pages as the server answers them, and for which paths a layout has been rendered. */
-function servePages() {
+function servePages(makeFrame: PageFrame = frame) {
   const rendered: string[] = [];
   const answer = createPortal({
     folder,
     manifest: readManifest(folder),
-    frame: readFrame(folder),
+    frame: makeFrame,
     policy: ["default-src 'self'"],
     render(path) {
       rendered.push(path);
@@ -37,6 +45,37 @@ describe('a page of the portal', () => {
     expect(new Set(nonces).size).toBe(3);
     for (const [index, one] of answers.entries())
       expect(one?.policy).toContain(`'nonce-${nonces[index]}'`);
+  });
+
+  test('is rendered once, whatever the parameters in its path', async () => {
+    const { rendered, answer } = servePages();
+    const urls = Array.from({ length: 50 }, (_, index) => `/admincontent/made-up/${index}`);
+    const answers = await Promise.all(urls.map((url) => answer(url, 'identity')));
+    expect(rendered).toEqual(['/admincontent/:kind/:id']);
+    expect(new Set(answers.map((one) => String(one?.body).replace(/nonce="[^"]+"/, ''))).size).toBe(
+      1,
+    );
+  });
+
+  test('looks the same before its script runs, whatever the parameters in its path', () => {
+    const paths = [...adminResources, ...memberResources].flatMap(({ pages }) =>
+      Object.values(pages).map(({ path }) => path),
+    );
+    const htmlOf = (path: string) => renderPortal(path, 'test')?.html;
+    for (const path of paths) {
+      expect(htmlOf(path)).toBeTruthy();
+      expect(htmlOf(path.replace(/:\w+/g, 'a-value'))).toBe(htmlOf(path));
+    }
+  });
+
+  test('is made anew where making it has failed', async () => {
+    let failures = 1;
+    const { answer } = servePages((...parts) => {
+      if (failures-- > 0) throw new Error('Out of memory.');
+      return frame(...parts);
+    });
+    await expect(answer('/dashboard', 'identity')).rejects.toThrow();
+    expect(await answer('/dashboard', 'identity')).toBeTruthy();
   });
 
   test('is the same text in every encoding', async () => {
