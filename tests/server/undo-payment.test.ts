@@ -3,7 +3,13 @@ import { calls } from '#contract/calls.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { dueKobo, memberWithCheckout, paymentsOf, startWithFakeGateway } from './support/dues.ts';
+import {
+  dueKobo,
+  memberWithCheckout,
+  paymentOf,
+  paymentsOf,
+  startWithFakeGateway,
+} from './support/dues.ts';
 import { type FakeGateway, paid } from './support/fake-gateway.ts';
 import { mailsTo } from './support/mails.ts';
 import type { TestServer } from './support/test-server.ts';
@@ -53,7 +59,10 @@ describe('a payment that was recorded by hand a moment ago', () => {
       receivedReference: 'Slip 1',
       reviewReason: 'Undone by Tolú Bursar right after it was recorded.',
       recordedBy: { _id: admin.id },
+      amountReceived: null,
     });
+    const [row] = await paymentsOf(server, member.id);
+    expect(row).toMatchObject({ receivedKobo: null, paidAt: null });
     expect(await totalPaid()).toBeCloseTo(before, 2);
     const { body } = await server.get('/api/v1/user/me', member.token);
     expect(body).toMatchObject({ standing: 'owing', lastPayment: null });
@@ -74,11 +83,84 @@ describe('a payment that was recorded by hand a moment ago', () => {
     expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${paymentId} is void`);
   });
 
+  it('is received in no export', async () => {
+    const member = await makeMember(server);
+    const { _id, paymentId } = await record(member.id, 'Slip 7');
+    await undo(_id);
+    const response = await fetch(`${server.url}/api/v1/payment/export?search=${paymentId}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [headings = [], cells = []] = (await response.text())
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const cell = (heading: string) => cells[headings.indexOf(heading)];
+    expect(cell('Status')).toBe('failed');
+    expect([cell('Amount received (NGN)'), cell('Date paid')]).toEqual(['', '']);
+  });
+
+  it('is thanked for by no receipt that was not sent yet', async () => {
+    const member = await makeMember(server);
+    const { outbox, db } = server.context;
+    let release: (mail: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => {
+      release = resolve;
+    });
+    outbox.register('held', 'transactional', () => held);
+    await outbox.post(db, 'held', {});
+    const { _id, paymentId } = await record(member.id, 'Slip 8');
+    await undo(_id);
+    release(null);
+    const mails = await mailsTo(server, member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Receipt ${paymentId} is void`]);
+  });
+
   it('is undone once, however often that is asked for', async () => {
     const member = await makeMember(server);
     const { _id } = await record(member.id, 'Slip 3');
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('dues that were paid online as well', () => {
+  const comeBack = (reference: string) =>
+    server.get(`/api/v1/payment/return/fake?reference=${reference}`);
+
+  it('stay paid, by the payment that was in review, which has its receipt now', async () => {
+    const member = await memberWithCheckout(server);
+    const { _id } = await record(member.id, 'Slip 9');
+    fake.says(member.reference, paid(dueKobo));
+    await comeBack(member.reference);
+    expect((await paymentOf(server, member.reference)).status).toBe('review');
+    const before = await totalPaid();
+    expect((await undo(_id)).status).toBe(200);
+    const online = await paymentOf(server, member.reference);
+    expect(online).toMatchObject({ status: 'successful', reviewReason: null });
+    expect(await totalPaid()).toBeCloseTo(before, 2);
+    expect((await server.get('/api/v1/user/me', member.token)).body.standing).toBe('financial');
+    const mails = await mailsTo(server, member.email);
+    expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${online.invoiceNumber}`);
+  });
+
+  it('stay paid, whichever of the undo and the online payment comes first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const member = await memberWithCheckout(server);
+      const { _id } = await record(member.id, `Slip 10-${round}`);
+      fake.says(member.reference, paid(dueKobo));
+      const [undone] = await Promise.all([undo(_id), comeBack(member.reference)]);
+      expect(undone.status).toBe(200);
+      const rows = await paymentsOf(server, member.id);
+      expect(rows.map(({ status }) => status).sort()).toEqual(['failed', 'successful']);
+    }
+  });
+
+  it('need somebody to look at them where the amount does not fit', async () => {
+    const member = await memberWithCheckout(server);
+    const { _id } = await record(member.id, 'Slip 11');
+    fake.says(member.reference, paid(dueKobo - 1));
+    await comeBack(member.reference);
+    await undo(_id);
+    expect((await paymentOf(server, member.reference)).status).toBe('review');
   });
 });
 

@@ -59,6 +59,16 @@ export async function lockById(tx: Transaction, id: string) {
   return row ?? null;
 }
 
+/** All payments of a member and due year, the oldest first, locked until the transaction ends. */
+export async function lockOfYear(tx: Transaction, userId: string, dueYear: number) {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.dueYear, dueYear)))
+    .orderBy(payments.id)
+    .for('update');
+}
+
 /** Keeps the checkout's link; where one is kept already, that one is answered. */
 export async function keepLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db

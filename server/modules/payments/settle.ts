@@ -9,6 +9,9 @@ type Change = Parameters<typeof repo.updatePayment>[2];
 /** Why the payments of a replaced checkout failed; one that is paid all the same goes to review. */
 export const superseded = 'The checkout was replaced by a newer one.';
 
+/** Why the second payment of a member and due year is in review. */
+export const paidTwice = 'Paid twice for one year.';
+
 /** Milliseconds after which an unpaid checkout is given up. */
 const openFor = 24 * 60 * 60 * 1000;
 
@@ -54,7 +57,7 @@ async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Pro
     return change;
   } catch (error) {
     if (brokenConstraint(error) !== 'payments_one_successful') throw error;
-    const twice: Change = { ...change, status: 'review', reviewReason: 'Paid twice for one year.' };
+    const twice: Change = { ...change, status: 'review', reviewReason: paidTwice };
     await repo.updatePayment(tx, row.id, twice);
     return twice;
   }

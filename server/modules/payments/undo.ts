@@ -7,6 +7,7 @@ import { getUser } from '../users/users.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { byHand } from './record.ts';
 import * as repo from './repo.ts';
+import { paidTwice } from './settle.ts';
 
 /** Milliseconds within which a slip can be undone; later it is a matter for the books. */
 const undoableMs = 15 * 60 * 1000;
@@ -23,12 +24,17 @@ async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRo
   return row;
 }
 
+/* The online payment of the same dues that was in review because this one counted. */
+const findPaidTwice = (rows: readonly repo.PaymentRow[]) =>
+  rows.find(({ status, reviewReason }) => status === 'review' && reviewReason === paidTwice);
+
 /**
  * Undoes a payment that was recorded by hand a moment ago, by mistake or although it was cancelled: it stays in
- * the books under its number, as failed, with who undid it. The dues are open again, its reference is free, and
- * the member learns that the receipt is void.
+ * the books under its number, as failed, with who undid it, and as nothing received. Its reference is free, and
+ * the member learns that the receipt is void. The dues are open again, unless they were paid online as well:
+ * then that payment counts.
  *
- * @param undoneBy the id of whoever undoes it
+ * @param undoneBy the id of the admin who undoes it
  * @throws AppError 404 for an unknown payment; 409 where it came through a gateway, does not count, or is older
  */
 export async function undoPayment(
@@ -40,12 +46,20 @@ export async function undoPayment(
   const { fname, lname } = await getUser(context, undoneBy);
   await db.transaction(async (tx) => {
     const row = await lockUndoable(tx, id);
+    /* Before anything is written: a payment that is being settled finds this one counting, or undone. */
+    const ofYear = await repo.lockOfYear(tx, row.userId, row.dueYear);
     await repo.updatePayment(tx, row.id, {
       status: 'failed',
+      receivedKobo: null,
+      paidAt: null,
       reference: `UNDONE-${row.id}`,
       reviewReason: `Undone by ${fname} ${lname} right after it was recorded.`,
     });
     await outbox.post(tx, 'receipt-void', { paymentId: row.id });
+    const online = findPaidTwice(ofYear);
+    if (!online) return;
+    await repo.updatePayment(tx, online.id, { status: 'successful', reviewReason: null });
+    await outbox.post(tx, 'receipt', { paymentId: online.id });
   });
   log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment undone');
   outbox.wake();
