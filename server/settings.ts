@@ -60,6 +60,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
   PUBLIC_URL: optional(
     httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path after its host'),
   ),
@@ -133,6 +134,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    /** Past a pooler in transaction mode, for what needs a connection of its own. */
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     publicUrlIsSet: given.PUBLIC_URL !== undefined,
     adminMemberId: given.ADMIN_MEMBER_ID,

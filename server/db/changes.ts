@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { z } from 'zod';
 
@@ -11,8 +12,26 @@ const changeSchema = z.object({
 /** Rows of one table that a committed transaction has changed, as `[id, owner's user id]`. */
 export type Change = z.output<typeof changeSchema>;
 
-/** Milliseconds for the connection to be made, and for an answer on it. */
-const timeoutMs = { connect: 5_000, answer: 10_000 };
+/** Milliseconds for the connection to be made, for its first notification, and for an answer on it. */
+const timeoutMs = { connect: 5_000, probe: 5_000, answer: 10_000 };
+
+/* What is sent on the channel by others than the trigger, or by a process of another release, is nothing. */
+function parseChange(payload: string): Change | undefined {
+  try {
+    return changeSchema.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/* A pooler in transaction mode takes `listen`, and passes no notification on. */
+async function expectNotification(client: pg.Client, pool: pg.Pool): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs.probe);
+  const arrival = once(client, 'notification', { signal }).catch(() => {
+    throw new Error('No notification arrives: set DATABASE_DIRECT_URL.');
+  });
+  await Promise.all([arrival, pool.query("select pg_notify('changes', 'null')")]);
+}
 
 type Handlers = {
   onChange: (change: Change) => void;
@@ -21,29 +40,34 @@ type Handlers = {
 };
 
 /**
- * Hears the changes that any process has committed, on one connection of its own, which must not go
- * through a pooler in transaction mode.
+ * Hears the changes that any process has committed, on one connection of its own.
+ *
+ * @param directUrl the address for that connection; it must not lead through a pooler in transaction mode
  */
-export function createChangeListener(pool: pg.Pool, { onChange, onLost }: Handlers) {
+export function createChangeListener(
+  pool: pg.Pool,
+  { onChange, onLost }: Handlers,
+  directUrl = pool.options.connectionString,
+) {
   let current: Promise<pg.Client> | undefined;
 
   async function listen(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: pool.options.connectionString,
+      connectionString: directUrl,
       application_name: 'district-society changes',
       connectionTimeoutMillis: timeoutMs.connect,
       query_timeout: timeoutMs.answer,
       keepAlive: true,
     });
     client.on('error', () => undefined);
-    client.on('notification', ({ payload = 'null' }) => {
-      /* A process of another release may say more. */
-      const change = changeSchema.safeParse(JSON.parse(payload));
-      if (change.success) onChange(change.data);
+    client.on('notification', ({ payload = '' }) => {
+      const change = parseChange(payload);
+      if (change) onChange(change);
     });
     try {
       await client.connect();
       await client.query('listen changes');
+      await expectNotification(client, pool);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -56,7 +80,7 @@ export function createChangeListener(pool: pg.Pool, { onChange, onLost }: Handle
   }
 
   return {
-    /** Resolves once changes are heard. @throws where the database cannot be reached */
+    /** Resolves once changes are heard. @throws where they cannot be */
     async start(): Promise<void> {
       const starting = current ?? listen();
       current = starting;

@@ -1,5 +1,6 @@
 import { connect as dial, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { liveCalls } from '#contract/live.ts';
 import { buildApp } from '../../server/app.ts';
@@ -36,13 +37,19 @@ function holdIntervals() {
   return () => vi.advanceTimersByTime(25_000);
 }
 
-/* A connection that asks for the stream and then reads nothing. */
-async function openUnread(url: string) {
+/* A connection that asks for the stream. */
+function askFor(url: string): Socket {
   const socket = dial(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   const { path } = liveCalls.live;
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+/* One that then reads nothing. */
+async function openUnread(url: string) {
+  const socket = askFor(url);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.pause();
 }
@@ -128,9 +135,37 @@ describe('a stream', () => {
     end();
   });
 
+  it('takes no place of its user where its reader has gone before it begins', async () => {
+    const opened = vi.spyOn(PassThrough.prototype, 'write');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { app, url } = await startApp();
+    const reader = await openStream(url, token);
+    /* Who asks cannot be looked up until the lock ends. */
+    const client = new pg.Client({
+      connectionString: server.context.pool.options.connectionString,
+    });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin; lock table sessions in access exclusive mode');
+    let asked = 0;
+    app.server.on('request', () => {
+      asked += 1;
+    });
+    const sockets = Array.from({ length: 10 }, () => askFor(url));
+    await eventually(() => asked).toBe(10);
+    for (const socket of sockets) socket.destroy();
+    await eventually(() => connectionsOf(app)).toBe(1);
+    await client.query('rollback');
+    await eventually(() => opened.mock.calls.filter(([text]) => text === ': open\n\n').length).toBe(
+      11,
+    );
+    const { comments } = await openStream(url, token);
+    await eventually(comments).toBe(1);
+    expect(reader.ended()).toBe(false);
+  });
+
   it('is refused with 503 where a process has 2,000 open, until one ends', async () => {
-    const { db, pool, log } = server.context;
-    const streams = createStreams({ db, pool, log });
+    const streams = createStreams(server.context);
     onTestFinished(async () => {
       streams.endAll();
       await streams.stop();

@@ -16,7 +16,9 @@ export function liveRoutes(app: App, context: Context): void {
 
   bind(app, calls.live, async ({ actor, query, request, reply }) => {
     const { body, close } = await streams.open(actor, query.missedMs);
-    reply.raw.once('close', close);
+    /* The person who asked may have gone while the session was looked at. */
+    if (reply.raw.destroyed) close();
+    else reply.raw.once('close', close);
     request.raw.socket.setTimeout(slowReaderMs);
     return reply
       .type('text/event-stream; charset=utf-8')

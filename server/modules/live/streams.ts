@@ -61,7 +61,12 @@ function createOpenStreams(db: Context['db']) {
 }
 
 /** The streams that this process has open, fed by what any process commits. */
-export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>) {
+export function createStreams({
+  db,
+  pool,
+  log,
+  settings,
+}: Pick<Context, 'db' | 'pool' | 'log' | 'settings'>) {
   const streams = createOpenStreams(db);
   const recent = createRecentChanges();
   let isClosing = false;
@@ -71,8 +76,8 @@ export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | '
     if (heard) stream.tell(heard);
   };
 
-  const listener = createChangeListener(pool, {
-    onChange(change) {
+  const handlers = {
+    onChange(change: Change) {
       streams.onAccessChange(change);
       recent.add(change);
       for (const stream of streams.open) tell(stream, change);
@@ -82,7 +87,8 @@ export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | '
       streams.endAll();
       if (!isClosing) setTimeout(listen, relistenMs).unref();
     },
-  });
+  };
+  const listener = createChangeListener(pool, handlers, settings.databaseDirectUrl);
 
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
 
@@ -105,11 +111,13 @@ export function createStreams({ db, pool, log }: Pick<Context, 'db' | 'pool' | '
      * Opens a stream; every change that is committed from then on is on it.
      *
      * @param missedMs how long before then they are told as well
-     * @throws AppError 503 where there are too many, or the server is about to stop
+     * @throws AppError 503 where there are too many, the server is about to stop, or changes are not heard
      */
     async open(actor: Actor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
       if (isClosing || streams.open.size >= most.all) throw full();
-      await listener.start();
+      await listener.start().catch(() => {
+        throw unavailable('Changes cannot be followed at the moment.', 30);
+      });
       if (isClosing) throw full();
       const stream = createStream(actor);
       streams.add(stream);
