@@ -49,7 +49,14 @@ function Filters<Row extends BaseRecord>({
     </Form>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" content={form} arrow={false}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      /* On a phone it is as wide as the page, wherever its button stands. */
+      align={{ overflow: { shiftX: true, adjustY: true } }}
+      content={form}
+      arrow={false}
+    >
       <Badge count={set.length} size="small">
         <Button aria-haspopup="dialog">
           Filters{set.length > 0 ? <span className="unseen">, {set.length} set</span> : null}

@@ -43,8 +43,6 @@ export function RowActions({ actions, of, children }: Props) {
     <Dropdown
       trigger={['click']}
       autoFocus
-      /* Inside of the page's landmark. */
-      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
       menu={{
         items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
         onClick: ({ key }) => {

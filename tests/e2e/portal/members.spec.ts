@@ -24,6 +24,19 @@ for (const width of [390, 1280])
     }
   });
 
+test('on a phone the filters stand within the page', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('main').locator('.list-filters');
+  const left = () => filters.evaluate((form) => form.getBoundingClientRect().left);
+  await expect.poll(left).toBeGreaterThanOrEqual(16);
+  const right = await filters.evaluate((form) => form.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(344);
+  await expectAccessible(page);
+});
+
 test('a reload and Back keep the search, the filter, the sort, the view and the page', async ({
   page,
   site,
