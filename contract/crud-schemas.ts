@@ -103,7 +103,7 @@ export function recordSchema<F extends z.ZodObject, Answered extends z.ZodRawSha
   return z.object(shape) as z.ZodObject<RecordShape<F, Answered>>;
 }
 
-function innermost(schema: z.core.SomeType | undefined): z.core.SomeType | undefined {
+function innermost(schema: z.core.SomeType): z.core.SomeType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -111,12 +111,24 @@ function innermost(schema: z.core.SomeType | undefined): z.core.SomeType | undef
     schema instanceof z.ZodPrefault
   )
     return innermost(schema.def.innerType);
-  if (schema instanceof z.ZodPipe) return innermost(schema.def.in);
   return schema;
 }
 
-/** A filter by a field: several choices, numbers or ids, separated by commas; yes or no; or one text. */
-export function filterParameter(name: string, field: z.core.SomeType | undefined) {
+/* One value, which the form's field takes from a text: naira become kobo. */
+const asField = (name: string, field: z.core.$ZodType) =>
+  text(name).transform((value, context) => {
+    const { data, error } = z.safeParse(field, value);
+    if (!error) return [data];
+    for (const { message } of error.issues)
+      context.issues.push({ code: 'custom', input: value, message });
+    return z.NEVER;
+  });
+
+/**
+ * A filter by a field: several choices, numbers or ids, separated by commas; yes or no; or one value of
+ * any other field, as a form sends it.
+ */
+export function filterParameter(name: string, field: z.core.$ZodType) {
   const schema = innermost(field);
   if (schema instanceof z.ZodEnum) return anyOf(name, schema.options.map(String));
   if (schema instanceof z.ZodBoolean) return yesOrNo(name).transform((answer) => [answer]);
@@ -132,5 +144,5 @@ export function filterParameter(name: string, field: z.core.SomeType | undefined
       .transform(Number);
     return separated(message).pipe(z.array(number));
   }
-  return text(name).transform((value) => [value]);
+  return asField(name, field);
 }

@@ -49,9 +49,15 @@ export function sortParameter<const Field extends string>(
     .prefault(usual);
 }
 
-/** A list of values in one parameter: `pending,review`. */
+/** Values of one parameter, and records that one request names; more make an address that proxies refuse. */
+const maxValues = 200;
+
+/** A list of values in one parameter, each once: `pending,review`. */
 export const separated = (message: string) =>
-  z.string(message).transform((value) => value.split(','));
+  z
+    .string(message)
+    .transform((value) => [...new Set(value.split(','))])
+    .pipe(z.array(z.string()).max(maxValues, message));
 
 /** A filter by one or several of the choices, separated by commas. */
 export function anyOf<const Choice extends string>(name: string, choices: readonly Choice[]) {
@@ -64,10 +70,8 @@ export const mostIds = 200;
 
 /** `ids`: the records to answer, separated by commas; one that is not there is left out. */
 export function idsParameter() {
-  const message = `ids must be at most ${mostIds} ids, separated by commas.`;
-  return separated(message).pipe(
-    z.array(z.string().min(1, message).max(100, message)).max(mostIds, message),
-  );
+  const message = `ids must be at most ${maxValues} ids, separated by commas.`;
+  return separated(message).pipe(z.array(z.string().min(1, message).max(100, message)));
 }
 
 /** A filter by `yes` or `no`. */

@@ -88,7 +88,7 @@ export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
           const change = Object.fromEntries(
             Object.entries(parsed).filter(([name]) => Object.hasOwn(sent, name)),
           );
-          return succeed({ data: await records.update(db, params.id, { change, sent, version }) });
+          return succeed({ data: await records.update(db, params.id, { change, version }) });
         }),
       remove: () => bind(app, calls.remove, async ({ params }) => records.remove(db, params.id)),
     };

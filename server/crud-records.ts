@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
@@ -39,6 +39,15 @@ const fieldsOf = (errors: FieldErrors): FieldErrors =>
     Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]),
   );
 
+/* What the form has parsed, from what is kept: a field that was left out is undefined, unless it may be null. */
+const formValues = (form: z.ZodObject, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(form.shape).map(([name, field]) => {
+      const isLeftOut = row[name] === null && !z.safeParse(field, null).success;
+      return [name, isLeftOut ? undefined : row[name]];
+    }),
+  );
+
 /** The rules of a resource's records over its table: what is not found, conflicts or has changed since. */
 export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
   const repo = createCrudRepo(table);
@@ -51,8 +60,8 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     const broken = repo.fieldsOf(brokenConstraint(error) ?? '');
     if (!broken) return error;
     const { fields, refers } = broken;
-    const [field = '', ...others] = fields.map(called);
-    const name = [field, ...others].join(' and ');
+    if (fields.length === 0) return conflict(`Another ${singular} like this exists already.`);
+    const name = fields.map(called).join(' and ');
     const message = refers
       ? `This ${name} was not found.`
       : `Another ${singular} has this ${name} already.`;
@@ -60,21 +69,23 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     return refers ? invalid(message, errors) : conflict(message, errors);
   }
 
-  /* Rules that look at several fields hold for the record as it is to be. */
-  function refuseCombination(before: RecordRow, sent: Values): void {
-    if (!form.def.checks?.length) return;
-    const { error } = form.safeParse({ ...present(before), ...sent });
+  /* Rules that look at several fields hold for the record as it is to be: parsed, as what is kept is. */
+  const combination = z.custom<never>().check(...(form.def.checks ?? []));
+  function refuseCombination(before: RecordRow, change: Values): void {
+    const { error } = combination.safeParse({ ...formValues(form, before), ...change });
     if (error) throw invalid(summarize(fieldErrors(error)), fieldErrors(error));
   }
 
   return {
     async list(db: Database, { page, limit, sort, search, ids, ...filters }: Query & Values) {
       const which = { search, searched, ids: ids?.filter(isUuid), filters };
+      /* Who names the records wants all of them. */
+      const perPage = ids ? ids.length : limit;
       const [rows, total] = await Promise.all([
-        repo.list(db, which, { sort, limit, offset: (page - 1) * limit }),
+        repo.list(db, which, { sort, limit: perPage, offset: (page - 1) * perPage }),
         repo.count(db, which),
       ]);
-      return { rows: rows.map(present), total, numOfPages: pagesOf(total, limit) };
+      return { rows: rows.map(present), total, numOfPages: pagesOf(total, perPage) };
     },
 
     /** @throws AppError 404 */
@@ -99,13 +110,12 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
 
     /**
      * @param change the parsed values of the fields that were sent
-     * @param sent the same as they were sent
      * @throws AppError as `create`; 404; 409 where somebody has changed it since `version`
      */
     async update(
       db: Database,
       id: string,
-      { change, sent, version }: { change: Values; sent: Values; version: string | undefined },
+      { change, version }: { change: Values; version: string | undefined },
     ) {
       const row = await db
         .transaction(async (tx) => {
@@ -113,7 +123,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           if (!before) throw missing();
           refuseStale(before, version);
           if (Object.keys(change).length === 0) return before;
-          refuseCombination(before, sent);
+          refuseCombination(before, change);
           await keepMediaOf(tx, change);
           return (await repo.update(tx, id, change)) ?? before;
         })

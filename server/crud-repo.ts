@@ -8,6 +8,9 @@ import { containing, wordsOf } from './db/search.ts';
 export type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', PgColumn>;
 export type RecordRow = Record<string, unknown> & { id: string; createdAt: Date; updatedAt: Date };
 
+/** PostgreSQL cuts longer names of constraints. */
+const longestName = 63;
+
 const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
   typeof row?.id === 'string' && row.createdAt instanceof Date && row.updatedAt instanceof Date;
 
@@ -39,7 +42,8 @@ export function createCrudRepo(table: RecordTable) {
 
   function conditions({ search, searched, ids, filters }: RecordFilters): SQL | undefined {
     return and(
-      ...wordsOf(search).map((word) => or(...searched.map(holdsWord(word)))),
+      /* Without a column to look into, no record has the word. */
+      ...wordsOf(search).map((word) => or(sql`false`, ...searched.map(holdsWord(word)))),
       ids && inArray(table.id, [...ids]),
       ...Object.entries(filters).map(([name, values]) =>
         Array.isArray(values) ? inArray(columnOf(name), values) : undefined,
@@ -53,18 +57,19 @@ export function createCrudRepo(table: RecordTable) {
     return descending ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
   }
 
-  /** The fields that a constraint of this table is about, by its name. */
+  /** The fields that a constraint of this table is about, by its name; none where it is about an expression. */
   function fieldsOf(constraint: string): { fields: string[]; refers: boolean } | null {
-    const nameOf = (column: unknown) =>
-      Object.keys(columns).filter((name) => columns[name] === column);
-    for (const key of foreignKeys)
-      if (key.getName() === constraint)
-        return { fields: key.reference().columns.flatMap(nameOf), refers: true };
+    const isBroken = (name: string | undefined) => name?.slice(0, longestName) === constraint;
+    /* By its name, for an index or a key of several columns has objects of its own for them. */
+    const nameOf = (column: object) =>
+      Object.keys(columns).filter((key) => 'name' in column && columns[key]?.name === column.name);
+    const key = foreignKeys.find((one) => isBroken(one.getName()));
+    if (key) return { fields: key.reference().columns.flatMap(nameOf), refers: true };
     const unique = [
       ...uniqueConstraints.map((one) => ({ name: one.getName(), on: one.columns })),
       ...indexes.map(({ config }) => ({ name: config.name, on: config.columns })),
       ...Object.values(columns).map((one) => ({ name: one.uniqueName, on: [one] })),
-    ].find(({ name }) => name === constraint);
+    ].find(({ name }) => isBroken(name));
     return unique ? { fields: unique.on.flatMap(nameOf), refers: false } : null;
   }
 

@@ -38,6 +38,13 @@ test('each filter names its choices', () => {
   });
 });
 
+test('a filter has each of its values once, and a bounded number of them', () => {
+  expect(memberListQuery.parse({ status: 'FCA,FCA,ACA,FCA' }).status).toEqual(['FCA', 'ACA']);
+  expect(paymentListQuery.parse({ year: '2024,'.repeat(300).slice(0, -1) }).year).toEqual([2024]);
+  const year = Array.from({ length: 201 }, (_, index) => 1900 + index).join();
+  expect(errorsOf(paymentListQuery, { year })).toEqual({ year: 'year must have four digits.' });
+});
+
 test('a list fills at least one page', () => {
   expect([0, 1, 20, 21, 40, 41].map((total) => pagesOf(total, 20))).toEqual([1, 1, 1, 2, 2, 3]);
 });
