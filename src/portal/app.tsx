@@ -31,8 +31,14 @@ const identityKey = [...authKey, 'identity'];
 function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      /* Failures, being offline among them, are shown at once with Retry, rather than tried again behind a skeleton. */
-      queries: { retry: false, staleTime: freshMs, networkMode: 'always' },
+      queries: {
+        staleTime: freshMs,
+        /* Failures, being offline among them, are shown at once with Retry, rather than tried again behind a skeleton. */
+        retry: false,
+        networkMode: 'always',
+        /* What others change comes by the live stream. */
+        refetchOnWindowFocus: false,
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -38,7 +38,7 @@ function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
   return (
     <div className="overview">
       <DuesPanel asked={summary} />
-      {summary.error ? null : (
+      {summary.error && !summary.data ? null : (
         <Suspense fallback={<ChartsSkeleton />}>
           {summary.data ? <Charts summary={summary.data} /> : <ChartsSkeleton />}
         </Suspense>

@@ -106,7 +106,7 @@ export default function RecordPayment() {
   const { plans, loaded, error, refetch } = usePlans();
   const pathTo = usePathTo();
   const [newest] = plans;
-  if (error) return <RecordFailure error={error} retry={refetch} />;
+  if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
   if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (newest) return <RecordForm plans={plans} newest={newest} />;
   return (

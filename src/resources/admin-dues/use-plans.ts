@@ -11,7 +11,7 @@ export function usePlans() {
   });
   return {
     plans: result.data,
-    loaded: query.isSuccess,
+    loaded: query.data !== undefined,
     known: !isStatus(query.error, 404),
     error: query.error,
     refetch: query.refetch,

@@ -99,7 +99,7 @@ export default function MessagePage() {
   useEffect(() => {
     if (id) onOpened();
   }, [id]);
-  if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
+  if (query.error && !message) return <RecordFailure error={query.error} retry={query.refetch} />;
   return (
     <Show
       title={<h1>{message?.name ?? 'Message'}</h1>}

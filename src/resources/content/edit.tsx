@@ -15,15 +15,15 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
     meta: { kind },
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
+    /* Never what was read some time ago: a form begins with what is there now. */
+    queryOptions: { gcTime: 0 },
   });
   const item = query.data?.data;
   useTitle(item ? titleOf(item) : null);
+  if (item) return <ItemEditor kind={kind} item={item} />;
   if (query.error?.statusCode === 404) return <NoKind message={query.error.message} />;
   if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
-  /* Never what was read some time ago: a form begins with what is there now. */
-  if (!query.isFetchedAfterMount || !item) return <PageSkeleton />;
-  return <ItemEditor kind={kind} item={item} />;
+  return <PageSkeleton />;
 }
 
 /** An item of a kind, to be changed. */

@@ -13,10 +13,10 @@ export default function SingleItem({ kind }: { kind: ContentKind }) {
     pagination: { pageSize: 1 },
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { staleTime: 0, refetchOnWindowFocus: false },
+    /* Never what was read some time ago: a form begins with what is there now. */
+    queryOptions: { gcTime: 0 },
   });
+  if (query.data) return <ItemEditor kind={kind} item={query.data.data[0] ?? null} />;
   if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
-  /* Never what was read some time ago: a form begins with what is there now. */
-  if (!query.isFetchedAfterMount || !query.data) return <PageSkeleton />;
-  return <ItemEditor kind={kind} item={query.data.data[0] ?? null} />;
+  return <PageSkeleton />;
 }

@@ -53,7 +53,7 @@ export default function NotificationSettings() {
 
   return (
     <SettingsPage title="Notifications">
-      {query.error ? (
+      {query.error && !kept ? (
         <ListFailure message={sentenceOfPage(query.error)} retry={() => void query.refetch()} />
       ) : (
         <ul className="choices">

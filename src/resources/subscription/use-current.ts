@@ -19,7 +19,7 @@ export function useCurrent() {
   return {
     plan: [isUnsaid ? answered : data?.data.subscription].find(isPlan),
     isLoading: !data && !error,
-    failure: isUnsaid ? null : error,
+    failure: isUnsaid || data ? null : error,
     /** Whether the back end says which it is. */
     isSaid: !isUnsaid,
     refetch,
