@@ -69,6 +69,15 @@ export const waits = {
   memberSearch: 300,
 };
 
+/**
+ * From a tap so many ms after the largest paint to the first frame that answers it; on a slow day the share
+ * of the machine's gauge (first-tap.ts).
+ */
+export const firstTap = {
+  500: { ms: 1_200, gauges: 2.4 },
+  3000: { ms: 250, gauges: 0.6 },
+};
+
 /** The picture of the bare page that every largest paint is compared with, in bytes. */
 export const barePicture = 60 * kilobyte;
 

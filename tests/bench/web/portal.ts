@@ -9,8 +9,10 @@ import { median } from '../load.ts';
 import { type Row, under } from '../report.ts';
 import { browserFlags } from './browser-flags.ts';
 import { waits } from './budgets.ts';
+import { measureFirstTaps } from './first-tap.ts';
 import type { Storage } from './lighthouse.ts';
 import { type Login, readLogins, startSite } from './site.ts';
+import { slow4g, slowDown } from './throttle.ts';
 import { keepStorage, phone } from './wire.ts';
 
 /** A session as the log-in leaves it in the browser's storage. */
@@ -36,22 +38,6 @@ export async function openSessions(url: string, dataDir: string) {
 }
 
 const desk = { viewport: { width: 1350, height: 940 } };
-/* Lighthouse's slow 4G, as its simulation counts it. */
-const slow4g = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1638.4 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-};
-
-async function slowDown(page: Page, network?: typeof slow4g): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  if (!network) return;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-}
-
 const inPage = projectPath('tests/bench/web/in-page.js');
 
 /** What in-page.js measured last, in ms. */
@@ -203,7 +189,7 @@ async function amongMany(browser: Browser) {
   }
 }
 
-/** What people wait for in the portal, held against its bar: medians, and the worst change of route. */
+/** What people wait for on the home page and in the portal, against its bar: medians, and the worst change of route. */
 export async function measureWaits(
   url: string,
   { logins, admin, member }: Awaited<ReturnType<typeof openSessions>>,
@@ -214,6 +200,7 @@ export async function measureWaits(
     args: browserFlags,
   });
   try {
+    const taps = await measureFirstTaps(browser, url, runs);
     const arrivals: number[] = [];
     for (let run = 0; run < runs; run++)
       for (const login of [logins.member, logins.admin])
@@ -228,6 +215,7 @@ export async function measureWaits(
     );
     const { searches, longestTask } = await amongMany(browser);
     return [
+      ...taps,
       under('dashboard after the log-in', median(arrivals), waits.dashboardAfterLogIn),
       under('change of route, the slowest of five', Math.max(...changes), waits.routeChange),
       under("an admin's, the slowest of five", Math.max(...adminChanges), waits.routeChange),
