@@ -2,9 +2,6 @@
 const offset = '+01:00';
 const offsetMs = 60 * 60 * 1000;
 
-/** A moment as the inputs hold it: the day and the time where the society is. Either may be missing. */
-export type LocalMoment = { day: string; time: string };
-
 /** '2027-01-21T16:00' for any way to write that moment; empty where it is none. */
 export function toLocal(iso: string): string {
   const ms = Date.parse(iso);
@@ -18,15 +15,4 @@ export function toLocal(iso: string): string {
 export function fromLocal(local: string): string {
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(local)) return local;
   return `${local}${local.length === 16 ? ':00' : ''}${offset}`;
-}
-
-/** The two parts of what the inputs hold. */
-export function splitLocal(local: string): LocalMoment {
-  const [day = '', time = ''] = local.split('T');
-  return { day, time };
-}
-
-/** Both parts as one text; empty where both are. */
-export function joinLocal({ day, time }: LocalMoment): string {
-  return day === '' && time === '' ? '' : `${day}T${time}`;
 }
