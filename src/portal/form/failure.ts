@@ -14,13 +14,13 @@ export type Failed = {
  *
  * @param known the places of the form's fields
  */
-export function splitFailure({ errors, sentence }: Failed, known: readonly string[]) {
-  const all = Object.entries(errors);
+export function splitFailure(failed: Failed, known: readonly string[]): Failed {
+  const all = Object.entries(failed.errors);
   const fields = all.filter(([place]) => known.includes(place));
   const unmatched = all.filter(([place]) => !known.includes(place)).map(([, words]) => words);
   const beside = fields.map(([, words]) => words);
-  const above = [...new Set([sentence, ...unmatched])].filter(
+  const above = [...new Set([failed.sentence, ...unmatched])].filter(
     (words) => words !== '' && !beside.includes(words),
   );
-  return { fields, sentence: above.join(' ') };
+  return { ...failed, errors: Object.fromEntries(fields), sentence: above.join(' ') };
 }

@@ -62,11 +62,12 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const show = (shown: Failed) => {
     const known = form.getFieldsError().map(({ name: path }) => path.join('.'));
-    const { fields, sentence } = splitFailure(shown, known);
+    const split = splitFailure(shown, known);
+    const fields = Object.entries(split.errors);
     fields.sort(([a], [b]) => known.indexOf(a) - known.indexOf(b));
     form.setFields(known.map((path) => ({ name: namePath(path), errors: [] })));
     form.setFields(fields.map(([path, error]) => ({ name: namePath(path), errors: [error] })));
-    setFailed({ ...shown, sentence });
+    setFailed(split);
     const [first] = fields;
     if (first)
       requestAnimationFrame(() =>
@@ -152,8 +153,8 @@ export function useResourceForm(options: ResourceFormOptions) {
       .getFieldsError()
       .filter(({ name: path, errors }) => errors.length > 0 && paths.includes(path.join('.')));
     form.setFields(touched.map(({ name: path }) => ({ name: path, errors: [] })));
-    draft.save(form.getFieldsValue(true));
     options.onChange?.(changed);
+    draft.save(form.getFieldsValue(true));
   };
 
   /* refine empties the form as it begins; the draft goes over what is there then. */
@@ -197,6 +198,8 @@ export function useResourceForm(options: ResourceFormOptions) {
       validateTrigger: 'onSubmit',
       scrollToFirstError: { block: 'center' as const, focus: true },
       onFinish: (values: Values) => void send(values),
+      /* The rules of the fields leave out what has none, and the last failure's sentence. */
+      onFinishFailed: () => void validate(),
       onValuesChange,
     },
   };

@@ -35,18 +35,11 @@ const described = (): Readonly<Record<string, FieldOptions>> => ({
   datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
 });
 
-/* The year decides what is due: its price goes into the amount. */
 function YearField({ plans }: { plans: readonly Subscription[] }) {
-  const form = Form.useFormInstance();
   const rules = useFieldRules(['dueYear']);
-  const choose = (year: string) => {
-    const plan = plans.find(({ dueYear }) => String(dueYear) === year);
-    if (plan) form.setFieldValue('amount', String(plan.price));
-  };
   return (
     <Form.Item name="dueYear" label="Due Year" required rules={rules} className="short">
       <SelectInput
-        onChange={choose}
         options={plans.map(({ dueYear, price }) => ({
           value: String(dueYear),
           label: `${dueYear}: ${formatNaira(price)}`,
@@ -77,6 +70,11 @@ function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest:
     },
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
     draft: 'record-payment',
+    /* The year decides what is due: its price goes into the amount. */
+    onChange: ({ dueYear: year }) => {
+      const plan = plans.find(({ dueYear }) => String(dueYear) === year);
+      if (plan) form.form.setFieldValue('amount', String(plan.price));
+    },
     undo: useUndo(),
     onDone: () => {
       void readAgain();

@@ -135,6 +135,12 @@ test('what was paid already is refused, and a failed call loses nothing', async 
   await record.click();
   await expect(form.getByText('No response from the server.')).toBeVisible();
   await page.unroute('**/payment/record');
+  /* What was said of the last press is not said of the next. */
+  await form.getByLabel('Reference').fill('');
+  await record.click();
+  await expect(form.getByText('Reference is required.')).toBeVisible();
+  await expect(form.getByText('No response from the server.')).toBeHidden();
+  await form.getByLabel('Reference').fill('R 17');
 
   /* A reload keeps the form, with the member by name. */
   await page.reload();
@@ -145,6 +151,67 @@ test('what was paid already is refused, and a failed call loses nothing', async 
   await record.click();
   await expect(form.getByText(`The dues of ${year} are paid already.`).first()).toBeVisible();
   await expect(form.getByLabel('Reference')).toHaveValue('R 17');
+});
+
+test('a date that cannot be read is refused as it stands, and one taken away is missing', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  await ensureSubscription(site);
+  const { user } = await registerMember(site.url);
+  await open(page, site.url);
+  const form = await openForm(page, user.memberId);
+  await chooseMethod(page, 'Cash');
+  await form.getByLabel('Reference').fill('R 18');
+  const date = form.getByLabel('Date Paid');
+  const record = form.getByRole('button', { name: 'Record payment' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payment/record')) sent += 1;
+  });
+
+  await date.fill('31/02/2026');
+  await record.click();
+  await expect(form.getByText('Date paid must be a date like 2026-03-31.')).toBeVisible();
+  await expect(date).toHaveValue('31/02/2026');
+  await date.press('ControlOrMeta+a');
+  await date.press('Backspace');
+  await record.click();
+  await expect(form.getByText('Date paid is required.')).toBeVisible();
+  await expect(date).toHaveValue('');
+  await date.fill('31/02/2026');
+  await page
+    .getByTitle(/^\d{4}-\d\d-01$/)
+    .first()
+    .click();
+  await expect(date).toHaveValue(/^01\/\d\d\/\d{4}$/);
+  expect(sent).toBe(0);
+
+  /* One that can be read counts as it is typed. */
+  await date.fill(`3/1/${year}`);
+  await record.click();
+  await expect(form).toBeHidden();
+  const { data } = await site.api('GET', `/payment/user/${user._id}`);
+  expect(data).toMatchObject([{ datePayed: expect.stringContaining(`${year}-01-03`) }]);
+});
+
+test('another year brings its price, also into the draft', async ({ page, site, alone: _ }) => {
+  await ensureSubscription(site);
+  const before = { subName: 'Dues before', subDetail: 'All in', price: 9000 };
+  await site.api('POST', '/subscription/createSubscription', {
+    ...before,
+    subscriptionType: `${year - 1}-12-31`,
+  });
+  await open(page, site.url);
+  await page.getByRole('link', { name: 'Record a payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a payment' });
+  await form.locator('.ant-select', { hasText: `${year}: ` }).click();
+  await page.locator('.ant-select-item-option', { hasText: `${year - 1}: ` }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('9000');
+  await page.reload();
+  await expect(form.locator('.ant-select', { hasText: `${year - 1}: ` })).toBeVisible();
+  await expect(form.getByLabel('Amount')).toHaveValue('9000');
 });
 
 test('a payment that was cancelled while it was sent is said, and can be undone', async ({
