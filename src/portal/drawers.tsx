@@ -1,21 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import { importModule } from '../shared/import-module.ts';
-import type { FoundPage } from './find-page.ts';
-import { PageBoundary } from './page-boundary.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
+import { useServices } from './services.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
-const DrawerPage = lazy(() => importModule(() => import('./antd/drawer-page.tsx')));
+const loadDrawerPage = () => import('./antd/drawer-page.tsx').then((module) => module.default);
 
-/** The drawer of a page that stands in one; its code comes with the first of them. */
+/** The drawer of a page that stands in one; its code comes with the first of them, or the page below stays. */
 export function Drawers({ found }: { found: FoundPage }) {
-  const isDrawer = found.page.drawer === true;
-  const [wasOpen, setWasOpen] = useState(isDrawer);
-  if (isDrawer && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
-  return (
-    <PageBoundary>
-      <Suspense fallback={null}>
-        <DrawerPage found={found} />
-      </Suspense>
-    </PageBoundary>
-  );
+  const { toasts } = useServices();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const DrawerPage = useLazyComponent(loadDrawerPage, found.page.drawer === true, (sentence) => {
+    toasts.show(sentence, 'error');
+    navigate({ pathname: addressOf(pageBelow(found)), search }, { replace: true });
+  });
+  return DrawerPage ? <DrawerPage found={found} /> : null;
 }

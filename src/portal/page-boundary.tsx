@@ -1,17 +1,21 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { HttpError } from '../providers/http-error.ts';
 
 type Props = {
   children: ReactNode;
   /** Lets what did not come be asked for again. */
   onRetry?: () => void;
+  /** What is shown in place of a part of a page; a whole page's failure where it is left out. */
+  Failure?: ComponentType<FailureProps>;
 };
+
+export type FailureProps = { error: unknown; retry: () => void };
 
 /**
  * An error in place of a page: code or data that did not come, with Retry; or one of our own (specification §8),
  * which a new document may be free of.
  */
-export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
+export function PageFailure({ error, retry }: FailureProps) {
   const isMissing = error instanceof HttpError;
   return (
     <div className="failure" role="alert">
@@ -40,6 +44,7 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
   };
   override render() {
     const { error } = this.state;
-    return error ? <PageFailure error={error} retry={this.retry} /> : this.props.children;
+    const { children, Failure = PageFailure } = this.props;
+    return error ? <Failure error={error} retry={this.retry} /> : children;
   }
 }

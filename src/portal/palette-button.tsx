@@ -1,16 +1,21 @@
 import { usePermissions } from '@refinedev/core';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
 import { Icon } from '../components/icon.tsx';
-import { importModule } from '../shared/import-module.ts';
+import { useServices } from './services.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
-type PaletteProps = { role: Role; onClose: () => void };
+const loadPalette = () => import('./palette.tsx').then((module) => module.Palette);
 
 /** Opens the command palette, by a click or by ⌘K / Ctrl-K; its code comes with the first opening. */
 export function PaletteButton() {
   const { data: role } = usePermissions<Role | null>({});
   const [open, setOpen] = useState(false);
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const { toasts } = useServices();
+  const Palette = useLazyComponent(loadPalette, open, (sentence) => {
+    setOpen(false);
+    toasts.show(sentence, 'error');
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -22,13 +27,6 @@ export function PaletteButton() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  useEffect(() => {
-    if (open && !Palette)
-      importModule(() => import('./palette.tsx')).then(
-        (module) => setPalette(() => module.Palette),
-        () => setOpen(false),
-      );
-  }, [open, Palette]);
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 import { importModule } from '../shared/import-module.ts';
 
-export type PageComponent = FunctionComponent & {
+export type PageComponent<Props = object> = FunctionComponent<Props> & {
   /** Its file in src/public/pages, without the ending; none for a part of a page. */
   file: string | undefined;
   /** Fetches its code. Once it has failed it stays so until `forget`, or it would be asked for forever. */
@@ -16,11 +16,11 @@ export type PageComponent = FunctionComponent & {
  *
  * @param file that `load` imports: its name in src/public/pages, by which the server finds what to fetch ahead
  */
-export function lazyPage(
-  load: () => Promise<{ default: ComponentType }>,
+export function lazyPage<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
   file?: string,
-): PageComponent {
-  let Page: ComponentType | undefined;
+): PageComponent<Props> {
+  let Page: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   let failed = false;
   const preload = () => {
@@ -39,9 +39,9 @@ export function lazyPage(
     if (failed) loading = undefined;
     failed = false;
   };
-  function LazyPage() {
+  function LazyPage(props: Props) {
     if (!Page) use(preload());
-    return Page ? <Page /> : null;
+    return Page ? <Page {...props} /> : null;
   }
   return Object.assign(LazyPage, { file, preload, forget });
 }

@@ -29,7 +29,7 @@ export function lazyPart(
   load: () => Promise<{ default: ComponentType }>,
 ): PageComponent {
   let loaded = false;
-  const Part = lazyPage(() =>
+  const Part = lazyPage<object>(() =>
     load().then((module) => {
       loaded = true;
       return module;

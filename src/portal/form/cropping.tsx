@@ -1,9 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
-import { importModule } from '../../shared/import-module.ts';
+import { useLazyComponent } from '../use-lazy-component.ts';
 import type { Part } from './crop.ts';
 
-const CropDialog = lazy(() => importModule(() => import('./crop-dialog.tsx')));
+const loadDialog = () => import('./crop-dialog.tsx').then((module) => module.default);
 
 type Props = {
   /** The picture that is asked about; null while none is. */
@@ -19,26 +19,26 @@ type Props = {
 };
 
 function Open({ file, opener, onDone, onClose, onWrong }: Props & { file: File }) {
+  const fail = (sentence: string) => {
+    onClose();
+    onWrong(sentence);
+  };
+  const CropDialog = useLazyComponent(loadDialog, true, fail);
   useEffect(() => {
     const { current } = opener;
     return () => current?.focus();
   }, [opener]);
-  return (
-    <Suspense>
-      <CropDialog
-        file={file}
-        onDone={(part) => {
-          onClose();
-          onDone(file, part);
-        }}
-        onCancel={onClose}
-        onBroken={() => {
-          onClose();
-          onWrong(uploadMessages.wrongType(pictureRule));
-        }}
-      />
-    </Suspense>
-  );
+  return CropDialog ? (
+    <CropDialog
+      file={file}
+      onDone={(part) => {
+        onClose();
+        onDone(file, part);
+      }}
+      onCancel={onClose}
+      onBroken={() => fail(uploadMessages.wrongType(pictureRule))}
+    />
+  ) : null;
 }
 
 /** Asks which part of a picture to keep, where there is one to ask about. Its code comes with the first. */

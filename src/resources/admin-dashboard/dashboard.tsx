@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
@@ -8,15 +8,28 @@ import { type Asked, useAsked } from '../../components/use-asked.ts';
 import { useSeen } from '../../components/use-seen.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, Figures, figure } from '../../portal/antd/figures.tsx';
+import { ListFailure } from '../../portal/antd/list-failure.tsx';
+import { type FailureProps, PageBoundary } from '../../portal/page-boundary.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
-import { importModule } from '../../shared/import-module.ts';
+import { sentenceOf } from '../../providers/http.ts';
+import { lazyPage } from '../../public/lazy-page.tsx';
 import { DuesPanel } from './dues-panel.tsx';
 import { MailNotice } from './mail-notice.tsx';
 
 /* Below the fold. */
-const Charts = lazy(() => importModule(() => import('./charts.tsx')));
-const MembersTable = lazy(() => importModule(() => import('./members-table.tsx')));
+const Charts = lazyPage(() => import('./charts.tsx'));
+const MembersTable = lazyPage(() => import('./members-table.tsx'));
+
+const TableFailure = ({ error, retry }: FailureProps) => (
+  <ListFailure sentence={sentenceOf(error)} retry={retry} />
+);
+
+const ChartsFailure = (props: FailureProps) => (
+  <div className="panel">
+    <TableFailure {...props} />
+  </div>
+);
 
 function useSummary(): Asked<PaymentSummary> {
   const asked = useAsked<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
@@ -39,9 +52,11 @@ function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
     <div className="overview">
       <DuesPanel asked={summary} />
       {summary.error && !summary.data ? null : (
-        <Suspense fallback={<ChartsSkeleton />}>
-          {summary.data ? <Charts summary={summary.data} /> : <ChartsSkeleton />}
-        </Suspense>
+        <PageBoundary onRetry={Charts.forget} Failure={ChartsFailure}>
+          <Suspense fallback={<ChartsSkeleton />}>
+            {summary.data ? <Charts summary={summary.data} /> : <ChartsSkeleton />}
+          </Suspense>
+        </PageBoundary>
       )}
     </div>
   );
@@ -83,7 +98,9 @@ export default function AdminDashboard() {
           <h2 id="members-list">Members</h2>
           <Link to={pathTo('members', 'list')}>Search and filter</Link>
         </header>
-        <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
+        <PageBoundary onRetry={MembersTable.forget} Failure={TableFailure}>
+          <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
+        </PageBoundary>
       </section>
     </>
   );

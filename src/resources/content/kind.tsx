@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { PageBoundary } from '../../portal/page-boundary.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { useTitle } from '../../portal/title.ts';
-import { importModule } from '../../shared/import-module.ts';
+import { lazyPage } from '../../public/lazy-page.tsx';
 import { ItemList } from './item-list.tsx';
 import { kindNamed, rowOf } from './kinds.ts';
 import { NoKind } from './no-kind.tsx';
 
-const SingleItem = lazy(() => importModule(() => import('./single-item.tsx')));
+const SingleItem = lazyPage(() => import('./single-item.tsx'));
 
 /** The items of a kind; of a kind of one, the form of that one. */
 export default function KindPage() {
@@ -16,8 +17,10 @@ export default function KindPage() {
   if (!kind) return <NoKind />;
   if (!rowOf(kind).single) return <ItemList key={kind} kind={kind} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <SingleItem key={kind} kind={kind} />
-    </Suspense>
+    <PageBoundary onRetry={SingleItem.forget}>
+      <Suspense fallback={<PageSkeleton />}>
+        <SingleItem key={kind} kind={kind} />
+      </Suspense>
+    </PageBoundary>
   );
 }
