@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Says what happened, and offers to try again. */
-export function ListFailure({ message, retry }: { message: string; retry: () => void }) {
+/** Says what happened, and offers to try again, without antd. */
+export function PlainListFailure({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className="list-state" role="alert">
       <Icon name="alert" />

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { ListEmpty, ListFailure } from '../components/list-states.tsx';
+import { ListEmpty, PlainListFailure } from '../components/list-states.tsx';
 import { sentenceOfPage } from '../providers/http.ts';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 
@@ -28,7 +28,7 @@ type Props = ListState<unknown> & {
 export function ListFrame(props: Props) {
   const { noun, rows, query, pagination, failed, empty, ref, children } = props;
   const failure = query.error ? (
-    <ListFailure
+    <PlainListFailure
       message={failed ?? sentenceOfPage(query.error)}
       retry={() => void query.refetch()}
     />

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/content.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
-import { HttpError, messages } from '../../providers/http.ts';
-
+import { HttpError, sentenceOf } from '../../providers/http.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
-
 import { useServices } from '../services.ts';
 import type { Part } from './crop.ts';
 
@@ -24,9 +22,9 @@ export const lighter = (file: File): Promise<File> =>
 export const wrongPicture = (file: File) => checkUpload(pictureRule, file);
 export const wrongDocument = (file: File) => checkUpload(documentRule, file);
 
-/* What is wrong with the file itself, where the server says so of a field. */
-const sentenceOf = (error: unknown): string =>
-  error instanceof HttpError ? (Object.values(error.errors)[0] ?? error.message) : messages.unknown;
+/** Why a file could not be sent: what is wrong with it, where the server says so of a field. */
+export const sentenceOfUpload = (error: unknown): string =>
+  (error instanceof HttpError && Object.values(error.errors)[0]) || sentenceOf(error);
 
 /** Sends pictures and documents of the site, and tells how far that is. What is left while it sends is aborted. */
 export function useUpload() {
@@ -44,7 +42,7 @@ export function useUpload() {
       const options = { signal: leaving.current.signal, onProgress: setProgress };
       return await http.upload<{ data: Answer }>(`/api/v1/content/${what}`, form, options);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(sentenceOfUpload(error));
       return null;
     } finally {
       setProgress(null);

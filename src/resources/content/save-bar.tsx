@@ -40,19 +40,24 @@ export function SaveBar(props: Props) {
       </div>
       {remedy}
       <State published={published} dirty={dirty} />
+      {/* Not disabled: the focus would be lost with the pressed button. */}
       <div className="save-actions">
-        <Button loading={busy === 'preview'} disabled={busy !== null} onClick={onPreview}>
+        <Button loading={busy === 'preview'} aria-disabled={busy !== null} onClick={onPreview}>
           Preview
         </Button>
         {mayBeDraft ? (
-          <Button loading={busy === 'draft'} disabled={busy !== null} onClick={() => onSave(false)}>
+          <Button
+            loading={busy === 'draft'}
+            aria-disabled={busy !== null}
+            onClick={() => onSave(false)}
+          >
             Save as draft
           </Button>
         ) : null}
         <Button
           type="primary"
           loading={busy === 'publish'}
-          disabled={busy !== null}
+          aria-disabled={busy !== null}
           onClick={() => onSave(true)}
         >
           Save and publish

@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
 import type { MailPreference, Preferences } from '#contract/preferences.ts';
-import { ListFailure } from '../../components/list-states.tsx';
+import { PlainListFailure } from '../../components/list-states.tsx';
 import { type HttpError, sentenceOf, sentenceOfPage } from '../../providers/http.ts';
 import { SettingsPage } from './sections.tsx';
 
@@ -54,7 +54,10 @@ export default function NotificationSettings() {
   return (
     <SettingsPage title="Notifications">
       {query.error && !kept ? (
-        <ListFailure message={sentenceOfPage(query.error)} retry={() => void query.refetch()} />
+        <PlainListFailure
+          message={sentenceOfPage(query.error)}
+          retry={() => void query.refetch()}
+        />
       ) : (
         <ul className="choices">
           {choices.map(({ name, label, about }) => (

@@ -9,11 +9,11 @@ import { planColumns, planRow } from './columns.tsx';
 import { dueYearOf } from './years.ts';
 
 /** Every year's subscription. */
-export function usePlans() {
+export function usePlansTable() {
   return useResourceTable<Subscription>(useManifest('subscription'), { pageSize: 50 });
 }
 
-type Props = { current: Subscription; plans: ReturnType<typeof usePlans> };
+type Props = { current: Subscription; plans: ReturnType<typeof usePlansTable> };
 
 /** What members paid in the years before. */
 export function PastPlans({ current, plans }: Props) {

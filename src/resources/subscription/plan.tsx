@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { isStatus, sentenceOf } from '../../providers/http.ts';
 import { CurrentPlan } from './current-plan.tsx';
-import { PastPlans, usePlans } from './past-plans.tsx';
+import { PastPlans, usePlansTable } from './past-plans.tsx';
 import { SetUp } from './set-up.tsx';
 import { useCurrent } from './use-current.ts';
 import { dueYearOf } from './years.ts';
@@ -14,7 +14,7 @@ import { dueYearOf } from './years.ts';
 /** 'Set Payment Plan' (specification §2, §4): set up once a year, its price changed in between. */
 export default function PaymentPlan() {
   const { plan, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
-  const plans = usePlans();
+  const plans = usePlansTable();
   const pathTo = usePathTo();
   /* A back end of the specification alone tells of no other years. */
   const known = !isStatus(plans.tableQuery.error, 404);

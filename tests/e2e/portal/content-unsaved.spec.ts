@@ -107,3 +107,25 @@ for (const width of widths)
       await expect(page.getByLabel('Name')).toHaveValue('');
     });
   });
+
+test('a button that saves keeps the focus while it saves and after', async ({ page, site }) => {
+  const story = await addStory(site);
+  await openAs(page, site, `/admincontent/news/${story._id}`);
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Typed by keys.');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/content/news/items/${story._id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const save = bar(page).getByRole('button', { name: 'Save as draft' });
+  await save.press('Enter');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toBeFocused();
+  release();
+  await expect(bar(page).getByText('All saved')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+  await expect(save).toBeFocused();
+});
