@@ -1,4 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from '../components/icon.tsx';
 import type { Toast, Toasts } from '../providers/notification.ts';
 import { useServices } from './services.ts';
@@ -25,47 +32,71 @@ function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast;
   );
 }
 
-/* F8, as other toasts have it: the last one's first button, wherever the focus is. */
-function useToastKey() {
-  const region = useRef<HTMLElement>(null);
+/* The last one's first button. */
+const buttonIn = (region: HTMLElement | null) =>
+  [...(region?.querySelectorAll('.toast') ?? [])].at(-1)?.querySelector('button');
+
+/* F8, as other toasts have it, leads to them, wherever the focus is. */
+function useToastKey(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      const last = [...(region.current?.querySelectorAll('.toast') ?? [])].at(-1);
-      last?.querySelector('button')?.focus();
+      if (event.key === 'F8') buttonIn(region.current)?.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return region;
+  }, [region]);
 }
 
-/**
- * The toasts, read out as they come, errors at once. Their time stands still while one is pointed at or has
- * the focus.
+/*
+ * Their time stands still while one is pointed at or has the focus. React tells of no blur of what is removed: the
+ * focus goes to the next one then, after the last one back to where it came from.
  */
+function usePauses(
+  region: RefObject<HTMLElement | null>,
+  shown: readonly Toast[],
+  { pause, resume }: Toasts,
+) {
+  const at = useRef({ pointer: false, focus: false });
+  const cameFrom = useRef<EventTarget | null>(null);
+  const note = useCallback(
+    (change: Partial<typeof at.current>) => {
+      Object.assign(at.current, change);
+      if (at.current.pointer || at.current.focus) pause();
+      else resume();
+    },
+    [pause, resume],
+  );
+  useEffect(() => {
+    if (shown.length === 0) note({ pointer: false });
+    if (!at.current.focus || region.current?.contains(document.activeElement)) return;
+    note({ focus: false });
+    const next = buttonIn(region.current) ?? cameFrom.current;
+    if (next instanceof HTMLElement) next.focus();
+  }, [shown, note, region]);
+  return {
+    onPointerEnter: () => note({ pointer: true }),
+    onPointerLeave: () => note({ pointer: false }),
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      note({ focus: true });
+    },
+    onBlur: () => note({ focus: false }),
+  };
+}
+
+/** The toasts, read out as they come, errors at once. */
 export function ToastList() {
   const { toasts } = useServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
-  const region = useToastKey();
+  const region = useRef<HTMLElement>(null);
+  useToastKey(region);
+  const pauses = usePauses(region, shown, toasts);
   const of = (isError: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === isError)
       .map((toast) => <ToastView key={toast.key} toast={toast} toasts={toasts} />);
-  /* What had the focus or the pointer may be gone, and tells nothing more. */
-  useEffect(() => {
-    if (shown.length === 0) toasts.resume();
-  }, [shown, toasts]);
   return (
-    <section
-      ref={region}
-      className="toasts"
-      aria-label="Notifications, F8"
-      onPointerEnter={toasts.pause}
-      onPointerLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={toasts.resume}
-    >
+    <section ref={region} className="toasts" aria-label="Notifications, F8" {...pauses}>
       <div role="status">{of(false)}</div>
       {of(true)}
     </section>

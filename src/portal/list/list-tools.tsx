@@ -1,10 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Badge, Button, Checkbox, Form, Popover, Select } from 'antd';
+import { Button, Checkbox, Form, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { ResourceColumn } from '../../resources/resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type SortOption, SortSelect } from './sort-select.tsx';
+import { ToolDialog } from './tool-dialog.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];
@@ -22,47 +23,33 @@ function Filters<Row extends BaseRecord>({
   if (filtered.length === 0) return null;
   const set = filtered.filter(({ dataIndex }) => table.chosen(dataIndex).length > 0);
   const none = Object.fromEntries(filtered.map(({ dataIndex }) => [dataIndex, []]));
-  const form = (
-    <Form layout="vertical" className="list-filters">
-      {filtered.map((column) => (
-        <Form.Item
-          key={column.dataIndex}
-          label={headingOf(column)}
-          htmlFor={`${id}-${column.dataIndex}`}
-        >
-          <Select
-            id={`${id}-${column.dataIndex}`}
-            {...(column.filterMultiple !== false && { mode: 'multiple' as const })}
-            allowClear
-            placeholder="Any"
-            value={table.chosen(column.dataIndex)}
-            options={column.filters?.map(({ text, value }) => ({ label: text, value })) ?? []}
-            onChange={(values: string | string[] | undefined) =>
-              table.filterBy({ [column.dataIndex]: [values ?? []].flat() })
-            }
-          />
-        </Form.Item>
-      ))}
-      <Button disabled={set.length === 0} onClick={() => table.filterBy(none)}>
-        Clear filters
-      </Button>
-    </Form>
-  );
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      /* On a phone it is as wide as the page, wherever its button stands. */
-      align={{ overflow: { shiftX: true, adjustY: true } }}
-      content={form}
-      arrow={false}
-    >
-      <Badge count={set.length} size="small">
-        <Button aria-haspopup="dialog">
-          Filters{set.length > 0 ? <span className="unseen">, {set.length} set</span> : null}
+    <ToolDialog label="Filters" count={set.length}>
+      <Form layout="vertical" className="list-filters">
+        {filtered.map((column) => (
+          <Form.Item
+            key={column.dataIndex}
+            label={headingOf(column)}
+            htmlFor={`${id}-${column.dataIndex}`}
+          >
+            <Select
+              id={`${id}-${column.dataIndex}`}
+              {...(column.filterMultiple !== false && { mode: 'multiple' as const })}
+              allowClear
+              placeholder="Any"
+              value={table.chosen(column.dataIndex)}
+              options={column.filters?.map(({ text, value }) => ({ label: text, value })) ?? []}
+              onChange={(values: string | string[] | undefined) =>
+                table.filterBy({ [column.dataIndex]: [values ?? []].flat() })
+              }
+            />
+          </Form.Item>
+        ))}
+        <Button disabled={set.length === 0} onClick={() => table.filterBy(none)}>
+          Clear filters
         </Button>
-      </Badge>
-    </Popover>
+      </Form>
+    </ToolDialog>
   );
 }
 
@@ -74,26 +61,19 @@ type ChooserProps<Row extends object> = {
 
 function ColumnChooser<Row extends object>({ columns, shown, onChange }: ChooserProps<Row>) {
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      content={
-        <Checkbox.Group
-          className="column-choice"
-          value={[...shown]}
-          options={columns.map((column) => ({ label: headingOf(column), value: column.dataIndex }))}
-          onChange={(values) =>
-            values.length > 0 &&
-            onChange(
-              columns.map(({ dataIndex }) => dataIndex).filter((name) => values.includes(name)),
-            )
-          }
-        />
-      }
-    >
-      <Button aria-haspopup="dialog">Columns</Button>
-    </Popover>
+    <ToolDialog label="Columns">
+      <Checkbox.Group
+        className="column-choice"
+        value={[...shown]}
+        options={columns.map((column) => ({ label: headingOf(column), value: column.dataIndex }))}
+        onChange={(values) =>
+          values.length > 0 &&
+          onChange(
+            columns.map(({ dataIndex }) => dataIndex).filter((name) => values.includes(name)),
+          )
+        }
+      />
+    </ToolDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { counted } from '#contract/numbers.ts';
 import { pageSizes } from '../../components/page-sizes.ts';
 
@@ -15,6 +16,11 @@ type Props = {
   atLeast: boolean;
   onChange: (page: number, pageSize: number) => void;
 };
+
+/* antd's <li> around a button is a tab stop too, and turns the page on Enter as the button's click does. */
+const takeTabStop = (button: HTMLButtonElement | null) =>
+  button?.parentElement?.removeAttribute('tabindex');
+const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.stopPropagation();
 
 /** 'Showing page X of Y, Z members in total' (specification §2); left out where there is one page. */
 export function ListPagination(props: Props) {
@@ -39,7 +45,9 @@ export function ListPagination(props: Props) {
         showLessItems
         itemRender={(_, type, element) =>
           type === 'prev' || type === 'next' ? (
-            <button type="button">{type === 'prev' ? 'Previous' : 'Next'}</button>
+            <button type="button" ref={takeTabStop} onKeyDown={keepEnter}>
+              {type === 'prev' ? 'Previous' : 'Next'}
+            </button>
           ) : (
             element
           )
