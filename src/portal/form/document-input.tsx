@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { fileAddress } from '../../providers/api-origin.ts';
 import { fileSize } from '../../public/format.ts';
 import { FileChooser, UploadState } from './upload-parts.tsx';
+import { useNewest } from './use-newest.ts';
 import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
@@ -23,6 +24,7 @@ export function DocumentInput({ removable, id, value, onChange, ...aria }: Props
   const hint = useId();
   const { progress, failure, setFailure, sendDocument } = useUpload();
   const latest = useRef<File>(undefined);
+  const newest = useNewest(onChange);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
@@ -30,7 +32,7 @@ export function DocumentInput({ removable, id, value, onChange, ...aria }: Props
     if (wrong) return setFailure(wrong);
     const sent = await sendDocument(file);
     /* Another may have been chosen meanwhile: the last one counts. */
-    if (sent && latest.current === file) onChange?.(sent);
+    if (sent && latest.current === file) newest.current?.(sent);
   };
   return (
     <div className="document-input">

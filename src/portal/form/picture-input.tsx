@@ -7,6 +7,7 @@ import { fileAddress } from '../../providers/api-origin.ts';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
+import { useNewest } from './use-newest.ts';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
 /** The smallest of a picture's widths, as an <img>. */
@@ -41,6 +42,7 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef<File>(undefined);
+  const newest = useNewest({ value, onChange });
   const hint = useId();
   const [cropping, setCropping] = useState<File | null>(null);
   const { progress, failure, setFailure, sendPicture } = useUpload();
@@ -57,7 +59,9 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
   };
   const send = async (file: File, part: Part | null) => {
     const sent = await sendPicture(file, part);
-    if (sent) onChange?.({ ...value, ...sent, alt: value?.alt || sent.alt });
+    if (!sent) return;
+    const { value: now, onChange: change } = newest.current;
+    change?.({ ...now, ...sent, alt: now?.alt || sent.alt });
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bar, openAs } from '../support/content.ts';
+import { bar, choosePicture, drawing, openAs } from '../support/content.ts';
 import { widths } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -111,3 +111,45 @@ for (const width of widths)
       await expect(page.locator('.entries').locator(wrong)).toHaveCount(0);
     });
   });
+
+test('a picture that arrives later finds its entry where it is by then, with what was typed meanwhile', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await openAs(page, site, '/admincontent/gallery/create');
+  const file = async (name: string, width: number) => ({
+    ...{ name: `${name}.png`, mimeType: 'image/png' },
+    buffer: await drawing(width, 500),
+  });
+  await page
+    .locator('.add-pictures input[type=file]')
+    .setInputFiles([await file('First', 900), await file('Second', 800)]);
+  const entries = page.locator('.entries > li');
+  await expect(entries).toHaveCount(2);
+  const widths = () =>
+    entries.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('width')));
+  expect(await widths()).toEqual(['900', '800']);
+
+  let arrive = () => {};
+  const changed = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/v1/content/picture', async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await (await choosePicture(page, 700, 500))
+    .getByRole('button', { name: 'Use this picture' })
+    .click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await entries.first().getByLabel('What the picture shows').fill('Typed meanwhile');
+  await entries
+    .first()
+    .getByRole('button', { name: /^Move down/ })
+    .click();
+  await expect(entries.last().getByLabel('What the picture shows')).toHaveValue('Typed meanwhile');
+  arrive();
+  await expect.poll(widths).toEqual(['800', '700']);
+  await expect(entries.last().getByLabel('What the picture shows')).toHaveValue('Typed meanwhile');
+});
