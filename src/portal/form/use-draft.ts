@@ -14,12 +14,17 @@ type Options = {
  * read once, for the form begins with it.
  */
 export function useDraft({ draft, version, keep }: Options) {
-  const name = draft && (version ? `${draft}-${version}` : draft);
+  const nameOf = (one?: string) => draft && (one ? `${draft}-${one}` : draft);
+  const name = nameOf(version);
   const [restored, setRestored] = useState<Values>(() => (name ? readDraft(name) : {}));
   return {
     restored,
     isRestored: Object.keys(restored).length > 0,
-    save: (values: Values) => name && saveDraft(name, values, keep),
+    /** @param of the version that it stands over, where not this one */
+    save(values: Values, of = version) {
+      const kept = nameOf(of);
+      if (kept) saveDraft(kept, values, keep);
+    },
     drop: () => {
       if (name) dropDraft(name);
       setRestored({});

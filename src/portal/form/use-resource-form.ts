@@ -141,6 +141,8 @@ export function useResourceForm(options: ResourceFormOptions) {
       }
     } catch (error) {
       fail(error);
+      /* refine takes the warning away as it sends. */
+      if (!cancelling.isCancelled()) setWarnWhen(true);
     }
     cancelling.end();
     return record;
@@ -179,6 +181,9 @@ export function useResourceForm(options: ResourceFormOptions) {
     isSending: cancelling.isSending,
     isCancelled: cancelling.isCancelled,
     isRestored: draft.isRestored,
+    /** Lets the form of a newer version begin with what was typed over this one. */
+    keepFor: (newer: string) =>
+      draft.save(changesOf(options.saved ?? {}, form.getFieldsValue(true)), newer),
     /** Forgets the draft and begins with what is saved. */
     startAgain: () => {
       draft.drop();

@@ -1,6 +1,14 @@
-import { type BaseRecord, type HttpError, useGo, useOne, useResourceParams } from '@refinedev/core';
+import {
+  type BaseRecord,
+  type HttpError,
+  useGo,
+  useNotification,
+  useOne,
+  useResourceParams,
+} from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../providers/http.ts';
 import { pathTo } from '../find-page.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
@@ -8,7 +16,7 @@ import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
-import { changesOf, toValues, type Values } from '../form/values.ts';
+import { toValues } from '../form/values.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useServices } from '../services.ts';
 import { useDrawer } from '../use-drawer.ts';
@@ -22,9 +30,9 @@ type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
 
 type Props = OwnProps & {
   record: BaseRecord;
-  /** What was typed over an older version. */
-  typed: Values;
-  onReload: (typed: Values) => void;
+  /** @throws HttpError */
+  readNewest: () => Promise<BaseRecord>;
+  onNewest: (newest: BaseRecord) => void;
   /** What stands above its fields. */
   children?: ReactNode;
 };
@@ -39,7 +47,7 @@ function useBack(id: string): () => void {
   return drawer?.close ?? (() => go({ to, type: 'replace' }));
 }
 
-function EditForm({ record, typed, onReload, onSaved, children, ...options }: Props) {
+function EditForm({ record, readNewest, onNewest, onSaved, children, ...options }: Props) {
   const manifest = useManifest();
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
@@ -47,13 +55,14 @@ function EditForm({ record, typed, onReload, onSaved, children, ...options }: Pr
   const fields = formFieldsOf(resource, 'edit');
   const saved = toValues(fields, record);
   const back = useBack(id);
+  const { open } = useNotification();
   const form = useResourceForm({
     resource: name,
     action: 'edit',
     id,
     schema: resource.schema,
     ...formOfFields(fields),
-    initial: { ...saved, ...typed },
+    initial: saved,
     saved,
     version: record.updatedAt,
     success: `The ${singular} has been saved.`,
@@ -65,7 +74,15 @@ function EditForm({ record, typed, onReload, onSaved, children, ...options }: Pr
     onCancel: back,
     ...options,
   });
-  const readAgain = () => onReload(changesOf(saved, form.form.getFieldsValue(true)));
+  const readAgain = async () => {
+    try {
+      const newest = await readNewest();
+      form.keepFor(String(newest.updatedAt));
+      onNewest(newest);
+    } catch (error) {
+      open?.({ type: 'error', message: sentenceOf(error) });
+    }
+  };
   return (
     <FormPage
       action="edit"
@@ -75,7 +92,9 @@ function EditForm({ record, typed, onReload, onSaved, children, ...options }: Pr
           of={form}
           submit="Save changes"
           remedy={
-            form.failed?.isStale ? <Button onClick={readAgain}>Read the record again</Button> : null
+            form.failed?.isStale ? (
+              <Button onClick={() => void readAgain()}>Read the record again</Button>
+            ) : null
           }
         />
       }
@@ -95,7 +114,6 @@ type PageProps = OwnProps & {
 /** The form of a record whose resource has none of its own. A newer version keeps what was typed over it. */
 export default function EditPage({ children, ...own }: PageProps) {
   const { resource, id } = useResourceParams();
-  const [typed, setTyped] = useState<Values>({});
   /* Begun with once: what others change meanwhile may not empty the form; a stale save is refused. */
   const [begun, setBegun] = useState<BaseRecord | null>(null);
   const { query, result } = useOne<BaseRecord, HttpError>({
@@ -112,13 +130,12 @@ export default function EditPage({ children, ...own }: PageProps) {
     <EditForm
       key={String(begun.updatedAt)}
       record={begun}
-      typed={typed}
       {...own}
-      onReload={async (changes) => {
-        const { data } = await query.refetch();
-        setTyped(changes);
-        setBegun(data?.data ?? begun);
+      readNewest={async () => {
+        const { data } = await query.refetch({ throwOnError: true });
+        return data?.data ?? begun;
       }}
+      onNewest={setBegun}
     >
       {children?.(begun)}
     </EditForm>

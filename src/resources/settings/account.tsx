@@ -38,10 +38,14 @@ function noteOf({ user, record }: Props): string | undefined {
 function useAccountForm({ user, record }: Props) {
   const { open } = useNotification();
 
+  /* Sent once: it has arrived, also where the e-mail address is not changed. */
+  const dropPhoto = () => form.form.setFieldValue('photo', undefined);
+
   const failure = (error: unknown): Failed | null => {
     const say = (message: string) => open?.({ type: 'error', message });
     if (error instanceof NotAllSaved) {
       say(error.message);
+      dropPhoto();
       return { errors: error.fields, sentence: '' };
     }
     /* Where no answer came, the form says why; there is nothing to add. */
@@ -50,7 +54,7 @@ function useAccountForm({ user, record }: Props) {
     return error.fromServer ? null : { errors: error.errors, sentence: messages.unknown };
   };
 
-  return useResourceForm({
+  const form = useResourceForm({
     resource: useSettingsResource(),
     action: 'edit',
     id: 'me',
@@ -61,8 +65,9 @@ function useAccountForm({ user, record }: Props) {
     draft: 'account',
     save: useSaveAccount(user, record),
     failure,
-    onDone: () => undefined,
+    onDone: dropPhoto,
   });
+  return form;
 }
 
 function AccountForm(props: Props) {

@@ -29,8 +29,9 @@ export function useOwnRecord(user: User) {
 
   /** Reads the present record. @throws HttpError */
   const readNewest = async (): Promise<User> => {
+    /* What was read before is still there beside an error. */
     const { data, error } = await query.refetch();
-    if (!data) throw error;
+    if (error || !data) throw error;
     return data.data;
   };
 

@@ -121,9 +121,25 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
   await site.api('PATCH', `/user/${user._id}`, { placeOfWork: 'The Bursary' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Somebody has changed this record since')).toBeVisible();
-  await page.getByRole('button', { name: 'Read the record again' }).click();
+  const again = page.getByRole('button', { name: 'Read the record again' });
+  await page.context().setOffline(true);
+  await again.click();
+  await expect(page.locator('.toast')).toContainText('offline');
+  await page.context().setOffline(false);
+  await again.click();
   await expect(page.getByLabel('Place of work')).toHaveValue('The Bursary');
   await expect(page.getByLabel('State')).toHaveValue('Osun');
+
+  /* What was typed is guarded over the newer record as it was over the older. */
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByLabel('State')).toHaveValue('Osun');
+  await expect(page.getByLabel('Place of work')).toHaveValue('The Bursary');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The member has been saved.')).toBeVisible();
   const { data } = await site.api('GET', `/user/${user._id}`);

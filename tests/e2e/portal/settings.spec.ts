@@ -48,6 +48,13 @@ test('the account is changed, with a photo, and the page knows at once', async (
   await expect(page.locator('.user-badge')).toContainText('Ọlá');
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
   expect(stored).toMatchObject({ fname: 'Ọlá', mname: 'Grace', lname: 'Nwosu' });
+
+  /* The photo has arrived: the next save leaves it as it is. */
+  await page.getByLabel('Middle Name').fill('Grace Ọmọ́');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const keptName = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
+  await expect.poll(async () => (await keptName()).mname).toBe('Grace Ọmọ́');
+  expect((await keptName()).photo).toBe(stored.photo);
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('Ọlá');
 });
@@ -185,7 +192,12 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
     'Somebody has changed this record since',
   );
   await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
-  await page.getByRole('button', { name: 'Read the record again' }).click();
+  const again = page.getByRole('button', { name: 'Read the record again' });
+  await page.context().setOffline(true);
+  await again.click();
+  await expect(page.locator('.toast')).toContainText('offline');
+  await page.context().setOffline(false);
+  await again.click();
   await expect(page.getByLabel('Address')).toHaveValue('The Bursary');
   await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
   await page.getByRole('button', { name: 'Save changes' }).click();
