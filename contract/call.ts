@@ -33,6 +33,8 @@ export type Call = {
   list?: ListShape;
   /** The path of the answer's one record, `data.user`; '' where the body is the record. */
   record?: string;
+  /** What one of its records is called: 'branch'. */
+  singular?: string;
   /** The media type of a success that is not JSON. */
   produces?: string;
   /** The statuses of failures that this call documents, beside those that follow from the row. */

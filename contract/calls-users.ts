@@ -213,7 +213,7 @@ export const userCalls = {
       rows: 'data.users',
       total: 'totalUsers',
       exact: 'totalIsExact',
-      sort: ['name', 'memberId', 'createdAt'],
+      sort: memberSorts.filter((sort) => !sort.startsWith('-')),
     },
   }),
   diasporaUsers: defineCall({

@@ -101,6 +101,7 @@ function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
       params,
       response,
       record: 'data',
+      singular,
       failures: [404],
     }),
     create: row({

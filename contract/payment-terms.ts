@@ -15,7 +15,7 @@ export const paymentSorts = [
 ] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
-/** The ways of paying that the list can be narrowed to; 'Other' is whatever else a gateway tells. */
+/** The ways of paying that the list can be narrowed to; 'Other' is any other that a gateway reports. */
 export const paymentMethods = [
   'Bank Transfer',
   'Card',

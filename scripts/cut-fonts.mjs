@@ -12,6 +12,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+// biome-ignore lint/correctness/noUndeclaredDependencies: installed by hand for this script alone
 import subsetFont from 'subset-font';
 
 const [, , sources] = process.argv;

@@ -19,8 +19,6 @@ type Options<Calls extends CrudCalls, Table extends RecordTable> = {
   /** As `crudCalls` makes them. */
   calls: Calls;
   table: Table & Takes<Table, z.output<Calls['create']['body']>>;
-  /** What one is called in messages: `branch`. */
-  singular: string;
   /** The columns of text that a search looks into; where absent, those of all the form's texts. */
   search?: readonly (keyof Table['$inferInsert'] & string)[];
   /** The fields that are answered otherwise than they are kept: kobo as naira. */
@@ -49,13 +47,13 @@ const sentIn = (body: unknown): Record<string, unknown> =>
 export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
   options: Options<Calls, Table>,
 ) {
-  const { table, singular, present, except } = options;
+  const { table, present, except } = options;
   const calls: CrudCalls = options.calls;
   const fields = Object.keys(calls.create.body.shape);
   const records = createCrudRecords({
     table,
     form: calls.create.body,
-    singular,
+    singular: calls.one.singular,
     search: options.search ?? textColumns(table, fields),
     present: (row: RecordRow) => ({
       _id: row.id,

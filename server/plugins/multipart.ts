@@ -14,7 +14,7 @@ export type ReceivedFile = {
   name: string;
   extension: string;
   bytes: number;
-  /** Aborted where whoever sent it is gone before the answer: it is then not to be kept. */
+  /** Aborted where its sender is gone before the answer: it is then not to be kept. */
   signal: AbortSignal;
 };
 

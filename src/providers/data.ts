@@ -5,8 +5,7 @@ import type {
   MetaQuery,
   Pagination,
 } from '@refinedev/core';
-import simpleRest, { generateSort } from '@refinedev/simple-rest';
-import axios, { type AxiosInstance } from 'axios';
+import simpleRest, { axiosInstance, generateSort } from '@refinedev/simple-rest';
 import { valueAt } from '#contract/call.ts';
 import type { ResourceCall, ResourceCalls } from '../resources/resource.ts';
 import { type Http, HttpError, messages } from './http.ts';
@@ -82,7 +81,7 @@ const addressOf = (path: string) => {
  * The client that simple-rest is handed: ours, which knows the session, renews it, takes files and is
  * aborted with the query or the form that asked.
  */
-function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall): AxiosInstance {
+function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
   const signal: AbortSignal | undefined = meta?.signal ?? meta?.queryContext?.signal;
   const send = (method: string) => async (path: string, body?: unknown) => {
     const form = formOf(body, call?.upload !== undefined);
@@ -95,7 +94,7 @@ function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall): AxiosInsta
   /* simple-rest begins a query in `custom` though there is none. */
   const get = (path: string) => send('GET')(path.replace(/\?$/, ''));
   const remove = (path: string) => send('DELETE')(path);
-  return Object.assign(axios.create(), {
+  return Object.assign(axiosInstance.create(), {
     get,
     delete: remove,
     post: send('POST'),

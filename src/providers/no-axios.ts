@@ -1,2 +1,4 @@
 /* Stands in for axios in the bundle: simple-rest makes a client of it as it loads, and we use our own. */
-export default { create: () => ({ interceptors: { response: { use: () => undefined } } }) };
+const create = () => ({ create, interceptors: { response: { use: () => undefined } } });
+
+export default { create };

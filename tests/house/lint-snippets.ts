@@ -16,7 +16,7 @@ type Report = {
 export function brokenRules(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'society-lint-'));
   try {
-    for (const name of ['biome.json', '.gitignore'])
+    for (const name of ['biome.json', '.gitignore', 'package.json'])
       copyFileSync(projectPath(name), join(folder, name));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -39,6 +39,7 @@ const others = {
   noExplicitAny: ['server/any.ts', 'export const x: any = 1;\n'],
   noConsole: ['server/console.ts', "console.log('x');\n"],
   noNonNullAssertion: ['src/non-null.ts', 'export const x = (y: string | null) => y!;\n'],
+  noUndeclaredDependencies: ['src/of-another-package.ts', "export { default } from 'axios';\n"],
   useFilenamingConvention: ['server/camelCase.ts', 'export const x = 1;\n'],
 } as const;
 

@@ -193,6 +193,8 @@ describe('the queue of unconfirmed registrations', () => {
     const answer = await confirm(newer.id);
     expectContract(calls.confirmUser, answer);
     expect(answer.body.data.user.confirmed).toBe(true);
+    /* Nothing has changed, and so their version has not. */
+    expect((await confirm(newer.id)).body.data.user).toEqual(answer.body.data.user);
     expect((await idsOf())[0]).toBe(older.id);
     expect((await confirm(newer.id, { confirmed: false })).body.data.user.confirmed).toBe(false);
     expect((await idsOf())[0]).toBe(newer.id);

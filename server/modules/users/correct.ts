@@ -54,8 +54,12 @@ export async function correctMember(
 
 /** Notes that an admin has confirmed that a member ID is its bearer's, or has not. @throws AppError 404 */
 export async function confirmMember(context: Context, id: string, confirmed: boolean) {
-  if (!isUuid(id) || !(await repo.setConfirmed(context.db, id, confirmed)))
-    throw notFound('This member');
+  const missing = () => notFound('This member');
+  if (!isUuid(id)) throw missing();
+  const { found } = await context.db.transaction((tx) =>
+    repo.setConfirmedOfAll(tx, [id], confirmed),
+  );
+  if (found === 0) throw missing();
   return getUser(context, id);
 }
 

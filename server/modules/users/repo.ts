@@ -106,19 +106,8 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
   return before ?? null;
 }
 
-/** True where there is such a user. The first confirmation's time stays. */
-export async function setConfirmed(db: Queryable, id: string, confirmed: boolean) {
-  const confirmedAt = confirmed ? sql`coalesce(${users.confirmedAt}, now())` : null;
-  const updated = await db
-    .update(users)
-    .set({ confirmedAt, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-    .returning({ id: users.id });
-  return updated.length > 0;
-}
-
 /**
- * Confirms several at once, or takes it back; answers how many there are of them, and how many changed.
+ * Confirms one or several at once, or takes it back; answers how many there are of them, and how many changed.
  * Who stays as they were keeps their version.
  */
 export async function setConfirmedOfAll(tx: Transaction, ids: string[], confirmed: boolean) {

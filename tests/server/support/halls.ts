@@ -84,7 +84,6 @@ export const hallCalls = crudCalls({
 export const hallRoutes = crudModule({
   calls: hallCalls,
   table: halls,
-  singular: 'hall',
   present: ({ fee }) => ({ fee: nairaFromKobo(fee) }),
 });
 

@@ -26,7 +26,6 @@ export const regionCalls = crudCalls({
 export const regionRoutes = crudModule({
   calls: regionCalls,
   table: regions,
-  singular: 'region',
 });
 
 export const offices = pgTable('offices', {
@@ -72,7 +71,6 @@ export const officeCalls = crudCalls({
 export const officeRoutes = crudModule({
   calls: officeCalls,
   table: offices,
-  singular: 'office',
   search: ['name', 'town'],
   present: ({ rentKobo }) => ({ rentKobo: nairaFromKobo(rentKobo) }),
 });
