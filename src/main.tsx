@@ -50,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (given) store.sent = { pathname: location.pathname, title: document.title };
   else {
     store.onStaticHost = true;
-    /* Drawn at once, rather than piece by piece (base.css, boot.ts). */
+    /* Rendered at once, rather than piece by piece (base.css, boot.ts). */
     document.documentElement.dataset.whole = '';
   }
   const app = (

@@ -8,7 +8,7 @@ import { pathTo } from './find-page.ts';
 import type { OnlinePaymentStore } from './online-payment.ts';
 import type { Unread } from './unread.ts';
 
-/** What the portal is made of, built once in `main.tsx` and handed down. */
+/** What the portal is made of, built once in `start.tsx` and handed down. */
 export type Services = {
   http: Http;
   live: Live;

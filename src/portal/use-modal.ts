@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A <dialog> that is open, modally, for as long as it is drawn. The browser keeps the focus inside; when
+ * A <dialog> that is open, modally, for as long as it is rendered. The browser keeps the focus inside; when
  * it goes, the focus returns to where it was.
  *
  * @param busy while what it asked for is being done: Escape does not close it then

@@ -92,10 +92,10 @@ const farewell = 2_000;
 export async function endSession(): Promise<void> {
   const token = readToken();
   const timeoutMs = { read: farewell, upload: farewell };
-  const told = token
+  const logout = token
     ? createHttp({ token, timeoutMs, keepalive: true }).post('/api/v1/user/logout', {})
     : undefined;
   local.clear();
   dropDrafts();
-  await told?.catch(() => undefined);
+  await logout?.catch(() => undefined);
 }

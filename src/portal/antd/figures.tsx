@@ -1,6 +1,6 @@
 import { Button, Card, Statistic } from 'antd';
 import type { ReactNode } from 'react';
-import type { Asked } from '../../components/use-asked.ts';
+import type { QueryState } from '../../components/use-api-query.ts';
 import { isStatus, messages } from '../../providers/http.ts';
 
 /** A number with its label; undefined while it is on its way. */
@@ -16,20 +16,20 @@ const nothing = '\u00a0';
  */
 export function figure<Data>(
   label: string,
-  asked: Asked<Data>,
+  query: QueryState<Data>,
   read: (data: Data) => { value: string; note?: ReactNode },
   noted = false,
 ): Figure {
-  if (asked.data !== undefined) return { label, ...read(asked.data) };
-  if (!asked.error) return { label, value: undefined, ...(noted && { note: nothing }) };
-  if (isStatus(asked.error, 404)) return { label, value: '–', note: messages.unavailable };
+  if (query.data !== undefined) return { label, ...read(query.data) };
+  if (!query.error) return { label, value: undefined, ...(noted && { note: nothing }) };
+  if (isStatus(query.error, 404)) return { label, value: '–', note: messages.unavailable };
   return {
     label,
     value: '–',
     note: (
       <span role="alert">
-        {asked.error.message}{' '}
-        <Button type="link" size="small" onClick={() => asked.refetch()}>
+        {query.error.message}{' '}
+        <Button type="link" size="small" onClick={() => query.refetch()}>
           Retry<span className="unseen"> {label}</span>
         </Button>
       </span>

@@ -10,8 +10,8 @@ import { FileChooser, UploadState } from './upload-parts.tsx';
 import { useNewest } from './use-newest.ts';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
-/** The smallest of a picture's widths, as an <img>. */
-export function Thumbnail({ picture, className }: { picture: Picture; className?: string }) {
+/* The smallest of a picture's widths, as an <img>. */
+function Thumbnail({ picture, className }: { picture: Picture; className?: string }) {
   const { src, widths, width, height, alt } = picture;
   return (
     <img

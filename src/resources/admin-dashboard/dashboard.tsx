@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
 import { PageTop } from '../../components/page-top.tsx';
-import { type Asked, useAsked } from '../../components/use-asked.ts';
+import { type QueryState, useApiQuery } from '../../components/use-api-query.ts';
 import { useSeen } from '../../components/use-seen.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, Figures, figure } from '../../portal/antd/figures.tsx';
@@ -31,9 +31,9 @@ const ChartsFailure = (props: FailureProps) => (
   </div>
 );
 
-function useSummary(): Asked<PaymentSummary> {
-  const asked = useAsked<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
-  return { ...asked, data: asked.data?.data };
+function useSummary(): QueryState<PaymentSummary> {
+  const query = useApiQuery<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
+  return { ...query, data: query.data?.data };
 }
 
 const ChartsSkeleton = () => (
@@ -47,10 +47,10 @@ const ChartsSkeleton = () => (
   </>
 );
 
-function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
+function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
   return (
     <div className="overview">
-      <DuesPanel asked={summary} />
+      <DuesPanel query={summary} />
       {summary.error && !summary.data ? null : (
         <PageBoundary onRetry={Charts.forget} Failure={ChartsFailure}>
           <Suspense fallback={<ChartsSkeleton />}>
@@ -63,10 +63,14 @@ function Overview({ summary }: { summary: Asked<PaymentSummary> }) {
 }
 
 /* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
-function useFigures(summary: Asked<PaymentSummary>): Figure[] {
-  const members = useAsked<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
-  const diaspora = useAsked<{ totalDiasporaUsers: number }>('user/diasporaUsers', {}, 'members');
-  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount', {}, 'payments');
+function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
+  const members = useApiQuery<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
+  const diaspora = useApiQuery<{ totalDiasporaUsers: number }>('user/diasporaUsers', {}, 'members');
+  const revenue = useApiQuery<{ totalPaidAmount: number }>(
+    'payment/totalPaidAmount',
+    {},
+    'payments',
+  );
   return [
     figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({

@@ -2,7 +2,7 @@ import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
-import type { Asked } from '../../components/use-asked.ts';
+import type { QueryState } from '../../components/use-api-query.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
@@ -39,8 +39,8 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
 }
 
 /** Who paid and who did not this year: how many, and a way to each. */
-export function DuesPanel({ asked }: { asked: Asked<PaymentSummary> }) {
-  const { data, error, refetch } = asked;
+export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
+  const { data, error, refetch } = query;
   const pathTo = usePathTo();
   if (error?.statusCode === 404) return null;
   return (

@@ -2,14 +2,14 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { UndeliveredMails } from '#contract/mails.ts';
 import { counted } from '#contract/numbers.ts';
-import { useAsked } from '../../components/use-asked.ts';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 
 const mails = (count: number) => (count === 1 ? '1 e-mail' : `${counted(count)} e-mails`);
 
-/** 'EAUTH 535 5.7.8' in words, with the codes for the one who looks after the mail server. */
-export function reasonInWords(reason: string): string {
+/* 'EAUTH 535 5.7.8' in words, with the codes for the one who looks after the mail server. */
+function reasonInWords(reason: string): string {
   const [code = ''] = reason.split(' ');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return `The mail server refused the user name or the password (${reason}).`;
@@ -31,7 +31,7 @@ export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): stri
 /** Says on the dashboard that mails could not be sent, and queues them anew; nothing where all went out. */
 export function MailNotice() {
   const { http, toasts } = useServices();
-  const { data: answer, refetch } = useAsked<{ data: UndeliveredMails }>('mails/undelivered');
+  const { data: answer, refetch } = useApiQuery<{ data: UndeliveredMails }>('mails/undelivered');
   const [busy, setBusy] = useState(false);
   const undelivered = answer?.data;
   if (!undelivered || undelivered.failed + undelivered.delayed === 0) return null;

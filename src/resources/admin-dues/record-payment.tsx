@@ -7,7 +7,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { receivedMethods, recordForm } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/payments.ts';
-import { useReadAgain } from '../../components/use-asked.ts';
+import { useRefetchQueries } from '../../components/use-api-query.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
@@ -57,7 +57,7 @@ function useUndo() {
 
 function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest: Subscription }) {
   const close = useDrawer()?.close ?? (() => undefined);
-  const readAgain = useReadAgain();
+  const refetchQueries = useRefetchQueries();
   const fields = fieldsOf(recordForm, (name) => described()[name] ?? {});
   const form = useResourceForm({
     resource: 'admin-dues',
@@ -77,7 +77,7 @@ function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest:
     },
     undo: useUndo(),
     onDone: () => {
-      void readAgain();
+      void refetchQueries();
       close();
     },
     onCancel: close,

@@ -1,15 +1,19 @@
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
-import { useAsked } from '../../components/use-asked.ts';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, figure } from '../../portal/antd/figures.tsx';
 import { isStatus } from '../../providers/http.ts';
 
 /** Total Revenue, Total Members, 'Paid this year' (specification §2, api.md). */
 export function useFigures(): Figure[] {
-  const revenue = useAsked<{ totalPaidAmount: number }>('payment/totalPaidAmount', {}, 'payments');
-  const members = useAsked<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
-  const summary = useAsked<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
+  const revenue = useApiQuery<{ totalPaidAmount: number }>(
+    'payment/totalPaidAmount',
+    {},
+    'payments',
+  );
+  const members = useApiQuery<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
+  const summary = useApiQuery<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
   const figures = [
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),

@@ -19,8 +19,8 @@ const kindOf = ({ size, contentType }: ResourceFile) => {
   return [kind, size ? fileSize(size) : ''].filter(Boolean).join(', ');
 };
 
-/** The file itself, in a tab of its own. */
-export function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
+/* The file itself, in a tab of its own. */
+function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
   return (
     <a href={image.src} target="_blank" rel="noreferrer">
       Open file<span className="unseen"> {fileName}</span>

@@ -1,4 +1,4 @@
-import { useCreate, useCustomMutation, useDelete, useInvalidate, useUpdate } from '@refinedev/core';
+import { useCreate, useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { ContentKind } from '#contract/content.ts';
 import type { HttpError } from '../../providers/http.ts';
@@ -13,7 +13,6 @@ const quiet = { successNotification: false, errorNotification: false } as const;
 /** The calls that change content, of one kind. All throw an HttpError; lists are read anew after each. */
 export function useContentCalls(kind: ContentKind) {
   const { mutateAsync: createOne } = useCreate<Item, HttpError, object>();
-  const { mutateAsync: updateOne } = useUpdate<Item, HttpError, object>();
   const { mutateAsync: deleteOne } = useDelete<Item, HttpError, object>();
   const { mutateAsync: custom } = useCustomMutation<Data, HttpError, object>();
   const invalidate = useInvalidate();
@@ -34,9 +33,6 @@ export function useContentCalls(kind: ContentKind) {
       /** @param form with its old `_id`, one that was deleted comes back */
       async create(form: { _id?: string; published: boolean; data: Data }): Promise<Item> {
         return (await createOne({ ...of, values: form })).data;
-      },
-      async change(id: string, form: { updatedAt: string; data: Data }): Promise<Item> {
-        return (await updateOne({ ...of, id, values: form, invalidates: ['list', 'detail'] })).data;
       },
       async remove(id: string): Promise<Item> {
         return (await deleteOne({ ...of, id })).data;
@@ -59,7 +55,5 @@ export function useContentCalls(kind: ContentKind) {
         return (await post<{ data: { link: string } }>('preview', draft)).data.link;
       },
     };
-  }, [kind, createOne, updateOne, deleteOne, custom, invalidate]);
+  }, [kind, createOne, deleteOne, custom, invalidate]);
 }
-
-export type ContentCalls = ReturnType<typeof useContentCalls>;

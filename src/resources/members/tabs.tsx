@@ -7,8 +7,8 @@ import { usePathTo } from '../../portal/services.ts';
 /** Who has registered and whose member ID no admin has confirmed yet. */
 export const unconfirmed = { confirmed: 'no' } as const;
 
-/** How many wait to be confirmed; undefined while it is not known, or where the back end does not tell. */
-export function useWaiting(): number | undefined {
+/* How many wait to be confirmed; undefined while it is not known, or where the back end does not tell. */
+function useWaiting(): number | undefined {
   const { query, result } = useList<User, HttpError>({
     resource: 'members',
     pagination: { currentPage: 1, pageSize: 1 },

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useReadAgain } from '../../components/use-asked.ts';
+import { useRefetchQueries } from '../../components/use-api-query.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
@@ -11,7 +11,7 @@ import { dueYearOf } from './years.ts';
 export default function SetUpNextYear() {
   const { plan, isLoading, failure, refetch } = useCurrent();
   const close = useDrawer()?.close ?? (() => undefined);
-  const readAgain = useReadAgain();
+  const refetchQueries = useRefetchQueries();
   useTitle(plan ? `Set up ${dueYearOf(plan) + 1}` : null);
   if (failure) return <RecordFailure error={failure} retry={refetch} />;
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
@@ -19,7 +19,7 @@ export default function SetUpNextYear() {
     <SetUp
       {...(plan && { after: plan })}
       onDone={() => {
-        void readAgain();
+        void refetchQueries();
         close();
       }}
       onCancel={close}

@@ -1,15 +1,15 @@
-import { useReadAgain } from '../../components/use-asked.ts';
+import { useRefetchQueries } from '../../components/use-api-query.ts';
 import EditPage from '../../portal/pages/edit.tsx';
 import { useFailure } from './failure.ts';
 
 /** A subscription's name, details and due date. */
 export default function EditPlan() {
-  const readAgain = useReadAgain();
+  const refetchQueries = useRefetchQueries();
   return (
     <EditPage
       success="Subscription changed."
       failure={useFailure()}
-      onSaved={() => void readAgain()}
+      onSaved={() => void refetchQueries()}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import type { Subscription } from '#contract/payments.ts';
-import { useAsked } from '../../components/use-asked.ts';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { isStatus } from '../../providers/http.ts';
 
 const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
@@ -10,7 +10,7 @@ const isPlan = (record: BaseRecord | undefined | null): record is Subscription =
 /** The current subscription: as the server says, or as it answered a change where it does not say. */
 export function useCurrent() {
   const [answered, setAnswered] = useState<BaseRecord | null>(null);
-  const { data, error, refetch } = useAsked<{ data: { subscription: BaseRecord | null } }>(
+  const { data, error, refetch } = useApiQuery<{ data: { subscription: BaseRecord | null } }>(
     'subscription',
     {},
     'subscription',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#contract/live.ts';
 
 /** What a call that reads has answered so far. */
-export type Asked<Data> = {
+export type QueryState<Data> = {
   data: Data | undefined;
   error: HttpError | null;
   refetch: () => unknown;
@@ -15,12 +15,12 @@ export type Asked<Data> = {
  * @param url below /api/v1/
  * @param topic the live changes after which it is read anew
  */
-export function useAsked<Answer extends object>(
+export function useApiQuery<Answer extends object>(
   url: string,
   query: object = {},
   topic?: LiveTopic,
-): Asked<Answer> {
-  const { query: asked } = useCustom<Answer, HttpError>({
+): QueryState<Answer> {
+  const { query: state } = useCustom<Answer, HttpError>({
     url,
     method: 'get',
     config: { query },
@@ -29,13 +29,13 @@ export function useAsked<Answer extends object>(
   useSubscription({
     channel: `resources/${topic}`,
     enabled: topic !== undefined,
-    onLiveEvent: () => void asked.refetch(),
+    onLiveEvent: () => void state.refetch(),
   });
-  return { data: asked.data?.data, error: asked.error, refetch: asked.refetch };
+  return { data: state.data?.data, error: state.error, refetch: state.refetch };
 }
 
-/** What reads the answers of `useAsked` anew, where somebody has changed what they are made of. */
-export function useReadAgain(): () => Promise<void> {
+/** What reads the answers of `useApiQuery` anew, where somebody has changed what they are made of. */
+export function useRefetchQueries(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys().data().mutation('custom').get() });
 }
