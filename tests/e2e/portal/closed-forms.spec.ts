@@ -130,8 +130,8 @@ test('a form that is left for another page while it is sent says what became of 
   const answer = await holdAnswer(page, 'user/updateMe');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await answer.acted;
-  page.on('dialog', (dialog) => dialog.accept());
   await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await answer.release();
   await expect(page.getByText(said)).toBeVisible();
