@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { Modal, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { isWhole, type Part, partOf, type Size } from './crop.ts';
 
-const shapes = [
-  { label: 'All of it', ratio: null },
-  { label: 'Wide 16:9', ratio: 16 / 9 },
-  { label: 'Photo 3:2', ratio: 3 / 2 },
-  { label: 'Square', ratio: 1 },
-] as const;
+/* Proportions of width to height by their words; null keeps the picture's own. */
+const shapes: Readonly<Record<string, number | null>> = {
+  'All of it': null,
+  'Wide 16:9': 16 / 9,
+  'Photo 3:2': 3 / 2,
+  Square: 1,
+};
 
 const ofSize = 'change the size with the arrow keys';
 const ariaLabels = {
@@ -56,47 +58,34 @@ function useUrl(file: File): string {
 
 /** Asks which part of a picture to keep: by a pointer or by the keyboard. */
 export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const url = useUrl(file);
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState(all);
-  const [shape, setShape] = useState<(typeof shapes)[number]>(shapes[0]);
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
-  const choose = (next: (typeof shapes)[number]) => {
+  const [shape, setShape] = useState('All of it');
+  const ratio = shapes[shape] ?? null;
+  const choose = (next: string) => {
     setShape(next);
-    if (size) setCrop(cropOf(size, next.ratio));
+    if (size) setCrop(cropOf(size, shapes[next] ?? null));
   };
   const part = size && partOf(crop, size);
-  const done = () => onDone(part && !isWhole(part, size) ? part : null);
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      open
       className="crop"
-      aria-labelledby="crop-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
+      title="Crop the picture"
+      width={760}
+      closable={false}
+      maskClosable={false}
+      okText="Use this picture"
+      okButtonProps={{ disabled: !part }}
+      onOk={() => onDone(part && !isWhole(part, size) ? part : null)}
+      onCancel={onCancel}
     >
-      <h2 id="crop-title">Crop the picture</h2>
-      <div className="crop-shapes">
-        {shapes.map((one) => (
-          <button
-            key={one.label}
-            type="button"
-            aria-pressed={one === shape}
-            onClick={() => choose(one)}
-          >
-            {one.label}
-          </button>
-        ))}
-      </div>
+      <Segmented aria-label="Shape" options={Object.keys(shapes)} value={shape} onChange={choose} />
       {url ? (
         <ReactCrop
           crop={crop}
-          {...(shape.ratio !== null && { aspect: shape.ratio })}
+          {...(ratio !== null && { aspect: ratio })}
           keepSelection
           minWidth={smallest}
           minHeight={smallest}
@@ -118,14 +107,6 @@ export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) 
           ? `Keeps ${part.width} × ${part.height} of ${size.width} × ${size.height} pixels.`
           : 'Opening the picture…'}
       </p>
-      <div className="ask-actions">
-        <button type="button" className="button quiet" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="button" className="button" disabled={!part} onClick={done}>
-          Use this picture
-        </button>
-      </div>
-    </dialog>
+    </Modal>
   );
 }

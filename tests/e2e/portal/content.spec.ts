@@ -28,7 +28,7 @@ test('a story is written with a picture, previewed, published, changed: the site
   await page.getByLabel('Text').fill('The first paragraph.\n\nThe second.');
 
   const crop = await choosePicture(page);
-  await crop.getByRole('button', { name: 'Square' }).click();
+  await crop.getByRole('radiogroup', { name: 'Shape' }).getByText('Square').click();
   await expect(crop.getByText('Keeps 600 × 600 of 900 × 600 pixels.')).toBeVisible();
   await crop.getByRole('button', { name: /Bottom right corner/ }).focus();
   for (let step = 0; step < 10; step++) await page.keyboard.press('Shift+ArrowUp');
@@ -121,7 +121,10 @@ test('a file that is no picture is refused with a sentence', async ({ page, site
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await drawing(9, 9) });
   await page.getByRole('button', { name: 'Use this picture' }).waitFor();
   await expect(sentence).toBeHidden();
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await expect(crop.locator(':focus')).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(crop).toBeHidden();
   await expect(page.getByRole('button', { name: /Choose the picture/ })).toBeFocused();
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
   await expect(sentence).toBeVisible();
