@@ -15,6 +15,12 @@ export const paymentSorts = [
 ] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
+/** The headings of the amounts in the payments' CSV file, which a workbook sums up. */
+export const amountHeadings = {
+  amount: 'Amount (NGN)',
+  received: 'Amount received (NGN)',
+} as const;
+
 /** The ways of paying that the list can be narrowed to; 'Other' is any other that a gateway reports. */
 export const paymentMethods = [
   'Bank Transfer',

@@ -22,26 +22,18 @@ type Export = {
   numbers?: readonly string[];
 };
 
-/** Saves the rows that a query leaves. The server writes CSV; a workbook is made of it here. */
+/** Saves the rows that a query leaves, or throws why not. The server writes CSV; a workbook is made of it here. */
 export function useExport({ path, name: usual, numbers = [] }: Export) {
   const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
-  const save = async (format: Format, query: URLSearchParams) => {
-    setBusy(true);
+  return async (format: Format, query: URLSearchParams) => {
     const asked = new URLSearchParams(query);
     asked.set('format', 'csv');
-    try {
-      const csv = await http.download(`${path}?${asked}`, 'text/csv');
-      const name = fileNameOf(csv.disposition, `${usual}.csv`);
-      if (format === 'csv') saveFile(csv.bytes, name);
-      else saveFile(await excelOf(await csv.bytes.text(), numbers), name.replace(/csv$/, 'xlsx'));
-      toasts.show('The list has been saved.');
-    } catch (error) {
-      toasts.show(sentenceOfPage(error), 'error');
-    }
-    setBusy(false);
+    const csv = await http.download(`${path}?${asked}`, 'text/csv');
+    const name = fileNameOf(csv.disposition, `${usual}.csv`);
+    if (format === 'csv') saveFile(csv.bytes, name);
+    else saveFile(await excelOf(await csv.bytes.text(), numbers), name.replace(/csv$/, 'xlsx'));
+    toasts.show('The list has been saved.');
   };
-  return { busy, save };
 }
 
 type Props = Export & {
@@ -51,7 +43,18 @@ type Props = Export & {
 
 /** Saves what the search and the filters leave, all pages of it, for a spreadsheet. */
 export function ExportMenu({ query, ...exported }: Props) {
-  const { busy, save } = useExport(exported);
+  const { toasts } = useServices();
+  const save = useExport(exported);
+  const [busy, setBusy] = useState(false);
+  const choose = async (format: Format) => {
+    setBusy(true);
+    try {
+      await save(format, query);
+    } catch (error) {
+      toasts.show(sentenceOfPage(error), 'error');
+    }
+    setBusy(false);
+  };
   return (
     <Dropdown
       trigger={['click']}
@@ -60,7 +63,7 @@ export function ExportMenu({ query, ...exported }: Props) {
         items: formats.map(({ key, label }) => ({ key, label, icon: <Icon name="rows" /> })),
         onClick: ({ key }) => {
           const format = formats.find((one) => one.key === key);
-          if (format) void save(format.key, query);
+          if (format) void choose(format.key);
         },
       }}
     >

@@ -12,16 +12,16 @@ export type QueryState<Data> = {
 /**
  * What a call that reads answers, for figures.
  *
- * @param url below /api/v1/
+ * @param path the call's, as the contract has it
  * @param topic the live changes after which it is read anew
  */
 export function useApiQuery<Answer extends object>(
-  url: string,
+  path: string,
   query: object = {},
   topic?: LiveTopic,
 ): QueryState<Answer> {
   const { query: state } = useCustom<Answer, HttpError>({
-    url,
+    url: path.replace('/api/v1/', ''),
     method: 'get',
     config: { query },
     errorNotification: false,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '#contract/numbers.ts';
+import { counted, singularOf } from '#contract/numbers.ts';
 import { Icon } from '../components/icon.tsx';
 import { pageSizes } from '../components/page-sizes.ts';
 
@@ -25,7 +25,7 @@ export function Pagination({ currentPage, pageSize, pageCount, total, noun, onCh
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
         Showing page {counted(currentPage)} of {counted(pageCount)}, {counted(total)}{' '}
-        {total === 1 ? noun.replace(/s$/, '') : noun} in total
+        {total === 1 ? singularOf(noun) : noun} in total
       </p>
       <p className="page-size">
         <label htmlFor={id}>Rows per page</label>

@@ -13,11 +13,13 @@ const kinds: Record<PaymentStatus, TagKind> = {
   refunded: 'plain',
 };
 
-/** A payment's status, its first letter capitalised (specification §3). */
+/** A payment's status in words: its first letter capitalised (specification §3). */
+export const statusWord = (status: PaymentStatus): string =>
+  status.charAt(0).toUpperCase() + status.slice(1);
+
+/** A payment's status. */
 export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
-  return (
-    <Tag kind={kinds[status] ?? 'plain'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Tag>
-  );
+  return <Tag kind={kinds[status] ?? 'plain'}>{statusWord(status)}</Tag>;
 }
 
 /* An id is long and says little to a person: its end, which tells payments apart, is what is seen of it. */

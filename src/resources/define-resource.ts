@@ -1,4 +1,5 @@
 import { valueAt } from '#contract/call.ts';
+import { singularOf } from '#contract/numbers.ts';
 import {
   plainText,
   type Resource,
@@ -98,7 +99,7 @@ export function defineResource<Record extends object = Row>(
   options: Options<Record>,
 ): Resource<Record> {
   const { label, columns: given = [], row, calls = {} } = options;
-  const singular = options.singular ?? label.toLowerCase().replace(/s$/, '');
+  const singular = options.singular ?? singularOf(label.toLowerCase());
   const columns = given.map((column) =>
     typeof column === 'string' ? { dataIndex: column } : column,
   );

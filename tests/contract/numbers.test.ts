@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted } from '#contract/numbers.ts';
+import { counted, singularOf } from '#contract/numbers.ts';
 
 it.each([
   [0, '0'],
@@ -13,4 +13,14 @@ it.each([
   [-100, '-100'],
 ])('%d is counted as %s', (number, text) => {
   expect(counted(number)).toBe(text);
+});
+
+it.each([
+  ['payments', 'payment'],
+  ['messages', 'message'],
+  ['branches', 'branch'],
+  ['activities', 'activity'],
+  ['staff', 'staff'],
+])('one of %s is a %s', (noun, one) => {
+  expect(singularOf(noun)).toBe(one);
 });

@@ -1,6 +1,6 @@
 import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { PaymentSort } from '#contract/payment-terms.ts';
+import { amountHeadings, type PaymentSort } from '#contract/payment-terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import * as repo from './list-repo.ts';
@@ -36,8 +36,8 @@ const columns: readonly Column<repo.PaymentWithPayer>[] = [
   ['First name', ({ payer }) => payer.fname],
   ['Membership status', ({ payer }) => payer.status],
   ['Due year', ({ payment }) => payment.dueYear],
-  ['Amount (NGN)', ({ payment }) => naira(payment.amountKobo)],
-  ['Amount received (NGN)', ({ payment }) => naira(payment.receivedKobo)],
+  [amountHeadings.amount, ({ payment }) => naira(payment.amountKobo)],
+  [amountHeadings.received, ({ payment }) => naira(payment.receivedKobo)],
   ['Status', ({ payment }) => payment.status],
   ['Method', ({ payment }) => methodLabel(payment)],
   ['Date paid', ({ payment }) => payment.paidAt?.toISOString() ?? null],

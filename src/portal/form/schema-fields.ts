@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, paragraphs, picture, slug } from '#contract/content-parts.ts';
+import { singularOf } from '#contract/numbers.ts';
 import {
   type Describe,
   documentField,
@@ -151,9 +152,6 @@ function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
   const plain = held.type === 'text' || (held.type === 'line' && held.format === 'text');
   return plain && schema instanceof z.ZodString && shortest(schema) === null;
 }
-
-/* 'Activities' as 'Activity'. */
-const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
 
 function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {
   return { name, label, hint, group, entry: entry ?? singularOf(label) };

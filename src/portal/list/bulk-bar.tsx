@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { mostIds } from '#contract/lists.ts';
-import { counted } from '#contract/numbers.ts';
+import { counted, singularOf } from '#contract/numbers.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { useConfirm } from '../antd/use-confirm.tsx';
 import { useServices } from '../services.ts';
@@ -27,7 +27,7 @@ type Props = {
 
 /** Returns how many are selected, and whether they are too many for one request. */
 export function selection(count: number, noun: string): string {
-  const said = `${counted(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} selected`;
+  const said = `${counted(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
   return count > mostIds ? `${said}. Select at most ${mostIds}.` : said;
 }
 

@@ -25,13 +25,13 @@ const filtersOf = (field: Field): ResourceColumn['filters'] =>
 /**
  * The columns of a resource with what its contract says of them and the description leaves out: headings, sorting
  * and filters where the list's call has them, and values as people read them.
+ *
+ * @param leads whether the first one leads to the record, and has no link of its own
  */
-export function describedColumns({
-  columns,
-  schema,
-  fields: options = {},
-  calls,
-}: Resource): ResourceColumn[] {
+export function describedColumns(
+  { columns, schema, fields: options = {}, calls }: Resource,
+  leads = false,
+): ResourceColumn[] {
   const fields = schema ? fieldsOf(schema, (name) => options[name] ?? {}) : [];
   const { list, query } = calls.list ?? {};
   return columns.map((column, index) => {
@@ -44,7 +44,9 @@ export function describedColumns({
       sorter: list?.sort?.includes(dataIndex) ?? false,
       ...(field && {
         title: field.label,
-        render: (value: unknown) => <FieldCell field={field} value={value} />,
+        render: (value: unknown) => (
+          <FieldCell field={field} value={value} plain={leads && index === 0} />
+        ),
       }),
       ...(filters && { filters, filterMultiple: field?.type !== 'yes-no' }),
       ...(field && ['naira', 'number'].includes(field.type) && { align: 'end' as const }),

@@ -12,7 +12,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /* The record that a field refers to, by its own name. Many of them are read once, from refine's cache. */
-function Reference({ resource: name, id }: { resource: string; id: string }) {
+function Reference({
+  resource: name,
+  id,
+  plain,
+}: {
+  resource: string;
+  id: string;
+  plain: boolean;
+}) {
   const { resources } = useServices();
   const resource = resources.find((one) => one.name === name);
   const { result } = useOne<BaseRecord, HttpError>({
@@ -22,15 +30,22 @@ function Reference({ resource: name, id }: { resource: string; id: string }) {
   });
   if (!resource || !result) return '…';
   const called = resource.titleOf(result);
-  return resource.pages.show ? (
+  return resource.pages.show && !plain ? (
     <Link to={pathTo(resources, name, 'show', { id })}>{called}</Link>
   ) : (
     called
   );
 }
 
+type Props = {
+  field: Field;
+  value: unknown;
+  /** Whether it has no link, as inside of one. */
+  plain?: boolean;
+};
+
 /** What a field of a record holds, as people read it. */
-export function FieldCell({ field, value }: { field: Field; value: unknown }) {
+export function FieldCell({ field, value, plain = false }: Props) {
   if (value === null || value === undefined || value === '') return '–';
   switch (field.type) {
     case 'naira':
@@ -45,10 +60,11 @@ export function FieldCell({ field, value }: { field: Field; value: unknown }) {
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? plainText(value);
     case 'phone':
-      return <a href={`tel:${value}`}>{String(value)}</a>;
+      return plain ? plainText(value) : <a href={`tel:${value}`}>{String(value)}</a>;
     case 'reference':
-      return <Reference resource={field.resource} id={String(value)} />;
+      return <Reference resource={field.resource} id={String(value)} plain={plain} />;
     case 'document':
+      if (plain) return plainText(Object(value).fileName);
       return isRecord(value) ? (
         <a href={fileAddress(String(value.href))} target="_blank" rel="noreferrer">
           {String(value.fileName)}

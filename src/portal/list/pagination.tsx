@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { counted } from '#contract/numbers.ts';
+import { counted, singularOf } from '#contract/numbers.ts';
 import { pageSizes } from '../../components/page-sizes.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function ListPagination(props: Props) {
   /* Who has chosen many rows a page can choose fewer again. */
   const isChosen = pageSizes.slice(2).some((size) => size === pageSize);
   if (pages === 1 && !isChosen) return null;
-  const things = total === 1 && !atLeast ? noun.replace(/s$/, '') : noun;
+  const things = total === 1 && !atLeast ? singularOf(noun) : noun;
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">

@@ -4,7 +4,8 @@ import { local } from '../../shared/storage.ts';
 import { useIdentity } from '../use-identity.ts';
 
 /**
- * Which columns of a list a person has chosen, kept in this browser for that person.
+ * Which columns of a list a person has chosen, kept in this browser for that person until they log out, which clears
+ * all local storage (specification §2).
  *
  * @returns the names of the columns that are shown, and what changes them
  */

@@ -1,7 +1,9 @@
 import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
 import { cellOf, type ResourceColumn } from '../../resources/resource.ts';
+import { LinkButton } from '../antd/link-button.tsx';
 import { describedColumns, describedRow } from '../list/described-columns.tsx';
 import { ResourceTable } from '../list/resource-table.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
@@ -26,14 +28,19 @@ export default function ListPage() {
   const resource = useManifest();
   const table = useResourceTable(resource);
   const { pathOf, actionsOf } = useRecordActions(resource);
-  const columns = describedColumns(resource);
+  const { create, show } = resource.pages;
+  const columns = describedColumns(resource, show !== undefined);
   return (
     <List
       title={<h1>{resource.label}</h1>}
       breadcrumb={false}
-      {...(resource.pages.create && {
-        createButtonProps: { children: resource.pages.create.title },
-      })}
+      headerButtons={
+        create ? (
+          <LinkButton type="primary" icon={<Icon name="plus" />} to={create.path}>
+            {create.title}
+          </LinkButton>
+        ) : null
+      }
     >
       <ResourceTable
         resource={resource.name}

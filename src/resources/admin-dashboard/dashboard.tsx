@@ -1,6 +1,9 @@
 import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { duesCalls } from '#contract/calls-dues.ts';
+import { paymentCalls } from '#contract/calls-payments.ts';
+import { userCalls } from '#contract/calls-users.ts';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
 import { PageTop } from '../../components/page-top.tsx';
@@ -32,7 +35,11 @@ const ChartsFailure = (props: FailureProps) => (
 );
 
 function useSummary(): QueryState<PaymentSummary> {
-  const query = useApiQuery<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
+  const query = useApiQuery<{ data: PaymentSummary }>(
+    duesCalls.paymentSummary.path,
+    {},
+    'payments',
+  );
   return { ...query, data: query.data?.data };
 }
 
@@ -64,10 +71,18 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
 
 /* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
-  const members = useApiQuery<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
-  const diaspora = useApiQuery<{ totalDiasporaUsers: number }>('user/diasporaUsers', {}, 'members');
+  const members = useApiQuery<{ totalUsers: number }>(
+    userCalls.getAllUsers.path,
+    { limit: 1 },
+    'members',
+  );
+  const diaspora = useApiQuery<{ totalDiasporaUsers: number }>(
+    userCalls.diasporaUsers.path,
+    {},
+    'members',
+  );
   const revenue = useApiQuery<{ totalPaidAmount: number }>(
-    'payment/totalPaidAmount',
+    paymentCalls.totalPaidAmount.path,
     {},
     'payments',
   );

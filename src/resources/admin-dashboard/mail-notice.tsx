@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { UndeliveredMails } from '#contract/mails.ts';
+import { mailCalls, type UndeliveredMails } from '#contract/mails.ts';
 import { counted } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
@@ -31,7 +31,9 @@ export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): stri
 /** Says on the dashboard that mails could not be sent, and queues them anew; nothing where all went out. */
 export function MailNotice() {
   const { http, toasts } = useServices();
-  const { data: answer, refetch } = useApiQuery<{ data: UndeliveredMails }>('mails/undelivered');
+  const { data: answer, refetch } = useApiQuery<{ data: UndeliveredMails }>(
+    mailCalls.undeliveredMails.path,
+  );
   const [busy, setBusy] = useState(false);
   const undelivered = answer?.data;
   if (!undelivered || undelivered.failed + undelivered.delayed === 0) return null;
@@ -39,7 +41,7 @@ export function MailNotice() {
   const tryAgain = async () => {
     setBusy(true);
     try {
-      const { data } = await http.post<{ data: { queued: number } }>('/api/v1/mails/retry', {});
+      const { data } = await http.post<{ data: { queued: number } }>(mailCalls.retryMails.path, {});
       toasts.show(`${mails(data.queued)} will be tried again.`);
       await refetch();
     } catch (error) {

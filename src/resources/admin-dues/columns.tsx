@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
-import { type PaymentStatus, paymentMethods, unknownMethod } from '#contract/payment-terms.ts';
+import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payment-terms.ts';
 import type { TreasurerPayment } from '#contract/payments.ts';
 import { MemberId } from '../../member/member-id.tsx';
-import { PaymentStatusTag } from '../../member/payment-columns.tsx';
+import { PaymentStatusTag, statusWord } from '../../member/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
 
 /** As the treasurer sees it; a back end of the specification alone tells only some of it. */
@@ -37,14 +37,6 @@ function Status({ payment }: { payment: Listed }) {
   const status = statusOf(payment);
   return status ? <PaymentStatusTag status={status} /> : '–';
 }
-
-const statuses: Readonly<Record<PaymentStatus, string>> = {
-  successful: 'Successful',
-  review: 'Under review',
-  pending: 'Pending',
-  failed: 'Failed',
-  refunded: 'Refunded',
-};
 
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
@@ -100,7 +92,7 @@ export const duesColumns = (
     dataIndex: 'status',
     title: 'Status',
     sorter: true,
-    filters: Object.entries(statuses).map(([value, text]) => ({ text, value })),
+    filters: paymentStatuses.map((value) => ({ text: statusWord(value), value })),
     render: (_, payment) => <Status payment={payment} />,
   },
 ];

@@ -1,5 +1,7 @@
 import type { RowOf } from '#contract/call.ts';
+import { duesCalls } from '#contract/calls-dues.ts';
 import { paymentCalls } from '#contract/calls-payments.ts';
+import { amountHeadings } from '#contract/payment-terms.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
@@ -8,20 +10,21 @@ import { useServices } from '../../portal/services.ts';
 
 /** What the payments' export is, whatever is asked of it. */
 export const paymentsExport = {
-  path: '/api/v1/payment/export',
+  path: duesCalls.exportPayments.path,
   name: 'payments',
-  numbers: ['Amount (NGN)', 'Amount received (NGN)'],
-} as const;
+  numbers: Object.values(amountHeadings),
+};
 
 type Answer = { data: { payments: RowOf<typeof paymentCalls.payments>[] } };
 
 /** What can be done with several payments at once. */
 export function useBulkActions(): readonly BulkAction[] {
   const { http } = useServices();
-  const { save } = useExport(paymentsExport);
+  const save = useExport(paymentsExport);
   return [
     {
       label: 'Export selected',
+      keeps: true,
       run: async (ids) => {
         await save('csv', new URLSearchParams({ ids: ids.join() }));
         return undefined;
@@ -29,6 +32,7 @@ export function useBulkActions(): readonly BulkAction[] {
     },
     {
       label: 'E-mail the payers',
+      keeps: true,
       run: async (ids) => {
         const answers = await readByIds<Answer>(http, paymentCalls.payments.path, ids);
         mailAll(answers.flatMap(({ data }) => data.payments.map(({ user }) => user.email)));

@@ -1,3 +1,6 @@
+import { duesCalls } from '#contract/calls-dues.ts';
+import { paymentCalls } from '#contract/calls-payments.ts';
+import { userCalls } from '#contract/calls-users.ts';
 import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
@@ -8,12 +11,20 @@ import { isStatus } from '../../providers/http.ts';
 /** Total Revenue, Total Members, 'Paid this year' (specification §2, api.md). */
 export function useFigures(): Figure[] {
   const revenue = useApiQuery<{ totalPaidAmount: number }>(
-    'payment/totalPaidAmount',
+    paymentCalls.totalPaidAmount.path,
     {},
     'payments',
   );
-  const members = useApiQuery<{ totalUsers: number }>('user/getAllUsers', { limit: 1 }, 'members');
-  const summary = useApiQuery<{ data: PaymentSummary }>('payment/summary', {}, 'payments');
+  const members = useApiQuery<{ totalUsers: number }>(
+    userCalls.getAllUsers.path,
+    { limit: 1 },
+    'members',
+  );
+  const summary = useApiQuery<{ data: PaymentSummary }>(
+    duesCalls.paymentSummary.path,
+    {},
+    'payments',
+  );
   const figures = [
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),

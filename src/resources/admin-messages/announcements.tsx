@@ -1,9 +1,11 @@
-import { CreateButton } from '@refinedev/antd';
 import { Link } from 'react-router';
 import type { Announcement } from '#contract/announcements.ts';
+import { Icon } from '../../components/icon.tsx';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { isStatus } from '../../providers/http.ts';
 import { longDate } from '../../public/format.ts';
@@ -13,6 +15,7 @@ import { MessagesPage } from './tabs.tsx';
 /** What the district has told its members, and the way to tell them more. */
 export default function Announcements() {
   const resource = useManifest();
+  const pathTo = usePathTo();
   const table = useResourceTable<Announcement>(resource);
   const { pathOf, actionsOf } = useRecordActions(resource);
   const title: ResourceColumn<Announcement> = {
@@ -29,7 +32,17 @@ export default function Announcements() {
     <MessagesPage
       tab="sent-announcements"
       lead="What the district tells its members."
-      headerButtons={isKnown ? <CreateButton>Send an announcement</CreateButton> : null}
+      headerButtons={
+        isKnown ? (
+          <LinkButton
+            type="primary"
+            icon={<Icon name="plus" />}
+            to={pathTo(resource.name, 'create')}
+          >
+            Send an announcement
+          </LinkButton>
+        ) : null
+      }
     >
       <ResourceTable<Announcement>
         resource={resource.name}

@@ -1,4 +1,4 @@
-import { useUpdateMany } from '@refinedev/core';
+import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
@@ -37,14 +37,32 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
   },
 ];
 
-/* Says of several at once that they have been read, or not. */
+const messages = (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`);
+
+/* Says of several at once that they have been read, or not; one that is refused holds no other up. */
 function useMarkSeveral(): BulkAction[] {
   const { unread } = useServices();
-  const { mutateAsync } = useUpdateMany({ successNotification: false, errorNotification: false });
+  const resource = 'contact-messages';
+  const { mutateAsync } = useUpdate({
+    resource,
+    invalidates: [],
+    successNotification: false,
+    errorNotification: false,
+  });
+  const invalidate = useInvalidate();
   const mark = async (ids: readonly string[], state: MessageState, said: string) => {
-    await mutateAsync({ resource: 'contact-messages', ids: [...ids], values: { state } });
-    await unread.refresh();
-    return `${ids.length === 1 ? '1 message' : `${counted(ids.length)} messages`} marked as ${said}.`;
+    const answers = await Promise.allSettled(
+      ids.map((id) => mutateAsync({ id, values: { state } })),
+    );
+    await Promise.all([
+      invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
+      unread.refresh(),
+    ]);
+    const failed = answers.filter((answer) => answer.status === 'rejected');
+    const [first] = failed;
+    if (first && failed.length === ids.length) throw first.reason;
+    const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
+    return `${messages(ids.length - failed.length)} marked as ${said}.${left}`;
   };
   return [
     { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'read') },

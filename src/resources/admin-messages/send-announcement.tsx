@@ -1,8 +1,10 @@
-import { type HttpError, useCreate, useCustom, useGo } from '@refinedev/core';
+import { useCreate, useGo } from '@refinedev/core';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { userCalls } from '#contract/calls-users.ts';
 import { counted } from '#contract/numbers.ts';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
@@ -13,17 +15,6 @@ import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 
 const members = (number: number) => (number === 1 ? '1 member' : `${counted(number)} members`);
-
-/* How many there are to be told; undefined where that is not known. */
-function useReaders(): number | undefined {
-  const { query } = useCustom<{ totalUsers?: number }, HttpError>({
-    url: 'user/getAllUsers',
-    method: 'get',
-    config: { query: { limit: 1 } },
-    errorNotification: false,
-  });
-  return query.data?.data.totalUsers;
-}
 
 /* A mail cannot be called back. */
 function useConfirmSending(everyone: string) {
@@ -48,7 +39,9 @@ export default function SendAnnouncement() {
   const resource = useManifest();
   const go = useGo();
   const pathTo = usePathTo();
-  const readers = useReaders();
+  const { data } = useApiQuery<{ totalUsers?: number }>(userCalls.getAllUsers.path, { limit: 1 });
+  /* Not every back end tells how many there are. */
+  const readers = data?.totalUsers;
   const everyone = readers === undefined ? 'all members' : members(readers);
   const { mutateAsync: create } = useCreate({
     successNotification: false,

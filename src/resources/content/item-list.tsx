@@ -1,7 +1,8 @@
 import { List } from '@refinedev/antd';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import type { ContentKind } from '#contract/content.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { wordsOf } from '../../portal/form/words-of.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import {
@@ -113,9 +114,9 @@ export function ItemList({ kind }: { kind: ContentKind }) {
       title={<h1>{label}</h1>}
       breadcrumb={false}
       headerButtons={
-        <Link to={pathTo('content', 'create', { kind })}>
-          <Button type="primary">New {oneOf(kind)}</Button>
-        </Link>
+        <LinkButton type="primary" to={pathTo('content', 'create', { kind })}>
+          New {oneOf(kind)}
+        </LinkButton>
       }
     >
       <p className="page-lead">

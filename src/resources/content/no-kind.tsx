@@ -1,5 +1,5 @@
-import { Button, Result } from 'antd';
-import { Link } from 'react-router';
+import { Result } from 'antd';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
 /** Where an address names no kind of content, or no item. */
@@ -11,9 +11,9 @@ export function NoKind({ message = 'There is no such kind of content.' }: { mess
         status="404"
         title={<h1>{message}</h1>}
         extra={
-          <Link to={pathTo('content', 'list')}>
-            <Button type="primary">To all content</Button>
-          </Link>
+          <LinkButton type="primary" to={pathTo('content', 'list')}>
+            To all content
+          </LinkButton>
         }
       />
     </div>

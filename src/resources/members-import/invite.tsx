@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { memberCalls } from '#contract/calls-members.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 
@@ -10,9 +11,12 @@ export function Invite() {
   const invite = async () => {
     setBusy(true);
     try {
-      const { data } = await http.post<{ data: { queued: number } }>('/api/v1/members/invite', {
-        all: true,
-      });
+      const { data } = await http.post<{ data: { queued: number } }>(
+        memberCalls.inviteMembers.path,
+        {
+          all: true,
+        },
+      );
       toasts.show(`${data.queued} invitations are on their way.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');

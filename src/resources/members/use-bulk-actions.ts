@@ -22,7 +22,7 @@ type Invited = { data: { queued: number; skipped: number } };
 /** What can be done with several members at once. */
 export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
   const { http } = useServices();
-  const { save } = useExport(membersExport);
+  const save = useExport(membersExport);
   const invalidate = useInvalidate();
   const confirm: BulkAction = {
     label: 'Confirm',

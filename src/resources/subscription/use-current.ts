@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
+import { paymentCalls } from '#contract/calls-payments.ts';
 import type { Subscription } from '#contract/payments.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { isStatus } from '../../providers/http.ts';
@@ -11,7 +12,7 @@ const isPlan = (record: BaseRecord | undefined | null): record is Subscription =
 export function useCurrent() {
   const [answered, setAnswered] = useState<BaseRecord | null>(null);
   const { data, error, refetch } = useApiQuery<{ data: { subscription: BaseRecord | null } }>(
-    'subscription',
+    paymentCalls.subscription.path,
     {},
     'subscription',
   );

@@ -132,6 +132,32 @@ test('several messages are marked as read, and as unread, at once', async ({ pag
   await expect(page.getByRole('row', { name: /Bulk Bassey/ })).toContainText('New');
 });
 
+test('of several messages one is refused: the others are marked, and it is said how many', async ({
+  page,
+  site,
+}) => {
+  for (const name of ['Partly Àkàndé', 'Partly Bassey']) await write(site.url, name);
+  await open(page, site.url, `/adminmessage${searchFor('partly')}`);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  const badge = page.getByRole('navigation', { name: 'Portal' }).locator('.badge');
+  const before = Number.parseInt(await badge.innerText(), 10);
+  let sent = 0;
+  await page.route('**/api/v1/contact/messages/*', (route) => {
+    sent += 1;
+    return sent === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Select Partly Àkàndé' }).check();
+  await page.getByRole('checkbox', { name: 'Select Partly Bassey' }).check();
+  await page.getByRole('button', { name: 'Mark as read', exact: true }).click();
+  await expect(
+    page.getByText('1 message marked as read. 1 message could not be changed.'),
+  ).toBeVisible();
+  await expect(row('Partly').filter({ hasText: 'New' })).toHaveCount(1);
+  await expect
+    .poll(async () => Number.parseInt((await badge.count()) ? await badge.innerText() : '0', 10))
+    .toBe(before - 1);
+});
+
 test('messages are searched and filtered, and the address keeps both', async ({ page, site }) => {
   await write(site.url, 'Aminu Bello');
   await write(site.url, 'Idara Essien');

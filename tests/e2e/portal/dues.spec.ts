@@ -35,7 +35,7 @@ const chooseMethod = (page: Page, method: string) =>
 /* Leaves the payments of one status in the list. */
 async function filterByStatus(page: Page, status: string) {
   await page.getByRole('button', { name: /^Filters/ }).click();
-  const filters = page.getByRole('tooltip');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
   const clear = filters.getByRole('button', { name: 'Clear filters' });
   if (await clear.isEnabled()) await clear.click();
   await filters.getByRole('combobox', { name: 'Status' }).click();
@@ -270,9 +270,8 @@ test('several payments are exported, and their payers written to, at once', asyn
   await bar.getByRole('button', { name: 'Export selected' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv.trim().split('\n')).toHaveLength(3);
+  await expect(bar).toContainText('2 payments selected');
 
-  for (const { user } of people)
-    await page.getByRole('row', { name: user.memberId }).getByRole('checkbox').check();
   await page.evaluate(() => {
     HTMLAnchorElement.prototype.click = function mail() {
       document.body.dataset.mail = this.href;
@@ -284,6 +283,12 @@ test('several payments are exported, and their payers written to, at once', asyn
       'data-mail',
       new RegExp(`^mailto:\\?bcc=.*${encodeURIComponent(String(user.email))}`),
     );
+  await expect(bar).toContainText('2 payments selected');
+
+  await page.route('**/payment/export?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await bar.getByRole('button', { name: 'Export selected' }).click();
+  await expect(page.locator('.toast[role=alert]')).toBeVisible();
+  await expect(bar).toContainText('2 payments selected');
 });
 
 for (const width of [390, 1280])

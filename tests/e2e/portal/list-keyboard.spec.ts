@@ -90,3 +90,19 @@ test('toasts that are closed by keyboard hand the focus on, and time goes on aft
   await expect(toasts).toHaveCount(0);
   await expect(before).toBeFocused();
 });
+
+test('a link that looks like a button is one stop of Tab, and in a list no link is in another', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  for (const [path, name] of [
+    ['/adminmessage/announcements', 'Send an announcement'],
+    ['/admincontent/news', /^New /],
+    ['/admincontent/none', 'To all content'],
+  ] as const) {
+    await page.goto(`${site.url}${path}`);
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    await expect(page.locator('a :is(a, button)')).toHaveCount(0);
+  }
+});
