@@ -43,6 +43,8 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
                     type: 'success',
                     message: `The ${singular} has been deleted.`,
                   },
+                  /* The question says it, and stays. */
+                  errorNotification: false,
                 }).then(onDeleted),
             },
           ]

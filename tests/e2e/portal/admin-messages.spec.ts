@@ -219,6 +219,12 @@ test('an announcement is asked about, sent, put right and taken back', async ({ 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete Monthly meeting?' });
   await expect(sure).toContainText('Members will not see “Monthly meeting” any more.');
+  /* What the server refuses is said once, in the question. */
+  await page.route('**/api/v1/announcements/*', (route) => route.abort());
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.toast.error')).toHaveCount(0);
+  await page.unroute('**/api/v1/announcements/*');
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The announcement has been deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Monthly meeting' })).toBeHidden();

@@ -304,10 +304,10 @@ test('a document is uploaded for a report', async ({ page, site }) => {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
   });
-  await expect(page.getByRole('link', { name: 'the-accounts.pdf' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The accounts.pdf' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
-  await expect.poll(() => textOf(site, '/reports')).toContain('the-accounts.pdf');
+  await expect.poll(() => textOf(site, '/reports')).toContain('The accounts.pdf');
 });
 
 test('an address that names nothing says so', async ({ page, site }) => {
