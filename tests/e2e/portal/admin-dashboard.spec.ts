@@ -60,7 +60,10 @@ test('the figures are the server’s, and each has its own meaning', async ({ pa
 
   await page.getByRole('link', { name: /^Not paid/ }).click();
   await expect(page).toHaveURL(/\/adminmembers\?.*owing/);
-  await expect(page.getByText(`${summary.data.owing} members in total`)).toBeVisible();
+  /* A list of one page has no pager, which says how many there are. */
+  await expect(page.getByRole('link', { name: 'View Profile' })).toHaveCount(
+    Math.min(20, summary.data.owing),
+  );
 });
 
 test('a chart is read with the arrows, and its numbers as a table', async ({ page, site }) => {
