@@ -189,7 +189,10 @@ describe('a new build beside a running server, with pages open', () => {
     for (const file of Object.keys(kept)) await rm(inCopy(`dist/client/${file}`));
     expect((await fetch(`${server.url}/${before.entry}`)).status).toBe(404);
 
-    await goTo(portal, 'Payment', 'Payment History');
+    await (await openNavigation(portal)).getByRole('link', { name: 'Payment' }).click();
+    const question = portal.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expectPage(title(portal)).toHaveText('Payment History');
     await goTo(portal, 'Settings', 'Account settings');
     await expectPage(portal.getByLabel('First Name')).toHaveValue('Ọlá');
 
