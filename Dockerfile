@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Builds the site and the server, then keeps what the server needs: about 150 MB of packages beside Node.
+# Builds the site and the server, then keeps what the server needs: about 170 MB of packages beside Node.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -8,7 +8,8 @@ COPY . .
 RUN npm run build
 # The browser's packages are inside dist/client by now, and the database is a service of its own.
 RUN npm uninstall --no-save --omit=dev \
-    antd @ant-design/v5-patch-for-react-19 \
+    antd @ant-design/v5-patch-for-react-19 recharts react-is cmdk react-image-crop \
+    @dnd-kit/core @dnd-kit/sortable @dnd-kit/utilities \
     @refinedev/antd @refinedev/core @refinedev/react-router @tanstack/react-query \
     react react-dom react-router react-slick dayjs papaparse read-excel-file write-excel-file \
     embedded-postgres
