@@ -8,8 +8,11 @@ import type { Encoding } from './page-cache.ts';
 import { type ClientManifest, filesOf, guard, hashSource, type PageFrame } from './template.ts';
 
 const entry = 'src/portal/main.tsx';
-/** The manifests of each role, fetched while the entry is still on its way. */
-const manifests = { admin: 'src/resources/admin.ts', user: 'src/resources/member.ts' };
+/** What every page of a role is made of, fetched while the entry is still on its way. */
+const shared = {
+  admin: ['src/resources/admin.ts', 'src/portal/antd/antd-root.tsx'],
+  user: ['src/resources/member.ts'],
+};
 /** What people open the portal with: the code of these pages is fetched as early. */
 const homes: Record<string, string> = {
   '/dashboard': 'src/resources/dashboard/dashboard.tsx',
@@ -37,7 +40,7 @@ type Options = {
 function readParts({ folder, manifest }: Options) {
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
-  for (const source of [...Object.values(manifests), ...Object.values(homes)])
+  for (const source of [...Object.values(shared).flat(), ...Object.values(homes)])
     if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
   const { styles } = filesOf(manifest, [entry]);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
@@ -51,7 +54,7 @@ function readParts({ folder, manifest }: Options) {
     css,
     head: (path: string, { head, role }: RenderedPortal) =>
       `<script>${guard}</script>${head}${script}` +
-      preload([manifests[role], ...(homes[path] ? [homes[path]] : noSources)]) +
+      preload([...shared[role], ...(homes[path] ? [homes[path]] : noSources)]) +
       `<style>${css}</style>`,
   };
 }

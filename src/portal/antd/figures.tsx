@@ -1,4 +1,4 @@
-import { Button, Card, Statistic } from 'antd';
+import { Button, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import type { QueryState } from '../../components/use-api-query.ts';
 import { isStatus, messages } from '../../providers/http.ts';
@@ -42,11 +42,16 @@ export function Figures({ figures, label }: { figures: readonly Figure[]; label:
   return (
     <ul className="figures" aria-label={label}>
       {figures.map(({ label: title, value, note }) => (
-        <li key={title}>
-          <Card>
-            <Statistic title={title} value={value ?? ''} loading={value === undefined} />
-            {note ? <p className="note">{note}</p> : null}
-          </Card>
+        <li key={title} className="panel">
+          {/* Statistic's own skeleton is taller than its number: the page would move. */}
+          <Statistic
+            title={title}
+            value={value ?? ''}
+            valueRender={(number) =>
+              value === undefined ? <i className="line-skeleton" /> : number
+            }
+          />
+          {note ? <p className="note">{note}</p> : null}
         </li>
       ))}
     </ul>
