@@ -82,6 +82,6 @@ export async function measureFirstTaps(
   console.log(`The machine's gauge: 20 million steps in ${Math.round(speed)} ms.`);
   return [...times].map(([label, { afterMs, taken }]) => {
     const { ms, gauges: share } = firstTap[afterMs];
-    return under(label, median(taken), Math.max(ms, share * speed));
+    return under(label, median(taken), Math.round(Math.max(ms, share * speed)));
   });
 }
