@@ -61,7 +61,7 @@ test('toasts that are closed by keyboard hand the focus on, and time goes on aft
   site,
 }) => {
   test.slow();
-  for (const lname of ['One', 'Two', 'Three'])
+  for (const lname of ['One', 'Two', 'Three', 'Four'])
     await registerMember(site.url, { fname: 'Toasted', lname });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers/registrations`);
@@ -89,6 +89,11 @@ test('toasts that are closed by keyboard hand the focus on, and time goes on aft
   await page.keyboard.press('Enter');
   await expect(toasts).toHaveCount(0);
   await expect(before).toBeFocused();
+  /* The focus left with the toast: the next one's time runs. */
+  await confirm('Four');
+  await expect(toasts).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(toasts).toHaveCount(0, { timeout: 12_000 });
 });
 
 test('a link that looks like a button is one stop of Tab, and in a list no link is in another', async ({
