@@ -4,8 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { pageStyles } from './scripts/vite/page-styles.ts';
-import { slimPackages } from './scripts/vite/slim-packages.ts';
 
 const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
 
@@ -34,7 +32,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|storage)|providers[\\/](api-origin|arrival-toast|http|http-error|http-send)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|resize-observer|theme-switch)))\.|contract[\\/]day\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|storage)|providers[\\/](api-origin|arrival-toast|http|http-error|http-send|paths)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\.|contract[\\/]day\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
@@ -49,15 +47,28 @@ const publicForms = {
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/](portal[\\/](?!main|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|cards|list-states|use-asked))\.tsx?|contract[\\/](payment-terms|naira|call)\./,
+  test: /src[\\/](portal[\\/](?!main|paint|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|contract[\\/](payments[\\/]terms|naira|call)\./,
 };
+
+/** What all but a few of the 36 pages of admins have of antd: one file in place of twenty. */
+const antd = {
+  name: 'antd',
+  test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel)[\\/]/,
+  minShareCount: 28,
+};
+
+/**
+ * What refine imports for hooks and fields that the portal does not use, and a bundler would keep, for these
+ * packages do not say that they do nothing when they are loaded: 7 KB of a member's pages, 42 KB of an admin's.
+ */
+const unusedByRefine = /node_modules[\\/](papaparse|react-markdown|remark-gfm)[\\/]/;
 
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), slimPackages(), pageStyles(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
     noExternal: [
@@ -71,8 +82,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   resolve: {
     alias: {
-      // react-slick brings a polyfill that no browser of today needs.
-      'resize-observer-polyfill': pathOf('./src/public/parts/resize-observer.ts'),
       // simple-rest brings axios for a client that we hand it one of our own in place of.
       axios: pathOf('./src/providers/no-axios.ts'),
     },
@@ -117,13 +126,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/public/boot.ts',
             'src/shared/outdated.ts',
             'src/portal/main.tsx',
+            'src/portal/paint.ts',
           ],
+          treeshake: { moduleSideEffects: [{ test: unusedByRefine, sideEffects: false }] },
           output: {
             // Pages of every build ask for this one, so its name stays (template.ts).
             entryFileNames: ({ name }) =>
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [spreadsheets, everyPage, publicForms, portal],
+              groups: [spreadsheets, everyPage, publicForms, portal, antd],
             },
           },
         },

@@ -1,19 +1,18 @@
-import { announcementCalls } from './announcements.ts';
+import { accountCalls } from './accounts/calls.ts';
+import { announcementCalls } from './announcements/calls.ts';
 import type { Call } from './call.ts';
-import { contentCalls } from './calls-content.ts';
-import { duesCalls } from './calls-dues.ts';
-import { editingCalls } from './calls-editing.ts';
-import { mediaCalls } from './calls-media.ts';
-import { memberCalls } from './calls-members.ts';
-import { paymentCalls } from './calls-payments.ts';
-import { userCalls } from './calls-users.ts';
-import { contactCalls } from './contact.ts';
-import { contactMessageCalls } from './contact-messages.ts';
+import { contactCalls } from './contact/calls.ts';
+import { contentCalls } from './content/calls.ts';
 import { namedCalls } from './crud.ts';
-import { fileCalls } from './files.ts';
+import { fileCalls } from './files/calls.ts';
 import { liveCalls } from './live.ts';
-import { mailCalls } from './mails.ts';
-import { preferenceCalls } from './preferences.ts';
+import { mailCalls } from './mails/calls.ts';
+import { mediaCalls } from './media/calls.ts';
+import { memberCalls } from './members/calls.ts';
+import { contactMessageCalls } from './messages/calls.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { preferenceCalls } from './preferences/calls.ts';
+import { subscriptionCalls } from './subscription/calls.ts';
 
 /** The resources with the usual five calls of `crudCalls`, by name. */
 const resources = {
@@ -22,10 +21,10 @@ const resources = {
 
 /** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
 export const calls = {
-  ...userCalls,
+  ...accountCalls,
   ...memberCalls,
   ...paymentCalls,
-  ...duesCalls,
+  ...subscriptionCalls,
   ...fileCalls,
   ...contactCalls,
   ...contactMessageCalls,
@@ -34,9 +33,24 @@ export const calls = {
   ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,
-  ...editingCalls,
   ...mediaCalls,
   ...namedCalls(resources),
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+type Calls = typeof calls;
+
+/* The usual five calls of a resource have no literal path; refine's data hooks make them. */
+type LiteralName = Exclude<CallName, `${string}.${string}`>;
+
+/** Method and path: what names a call to a client that does not load the schemas of its row. */
+export type RequestLine = {
+  [Name in LiteralName]: Pick<Calls[Name], 'method' | 'path'>;
+}[LiteralName];
+
+/** The row of a call by its method and path. */
+export type CallAt<Line extends RequestLine> = Extract<
+  Calls[LiteralName],
+  Pick<Line, 'method' | 'path'>
+>;

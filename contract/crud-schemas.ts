@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentSchema } from './calls-media.ts';
 import { anyOf, separated, yesOrNo } from './lists.ts';
+import { documentSchema } from './media/schemas.ts';
 import { text } from './text.ts';
 
 /**

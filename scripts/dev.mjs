@@ -9,6 +9,12 @@ import { commandOf, main, ROOT } from './lib/project.mjs';
 
 const SITE = 'http://localhost:5173';
 
+const watched = [
+  '--clear-screen=false',
+  ...['--import', './scripts/lib/from-source.mjs'],
+  'server/main.ts',
+];
+
 /**
  * @param {string} label @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @returns {import('node:child_process').ChildProcess}
@@ -36,7 +42,7 @@ await main(async () => {
     PUBLIC_URL: process.env.PUBLIC_URL || SITE,
   };
   const parts = [
-    startPart('server', [commandOf('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'], env),
+    startPart('server', [commandOf('tsx'), 'watch', ...watched], env),
     startPart('site  ', [commandOf('vite'), '--clearScreen', 'false'], env),
   ];
   let ending = false;

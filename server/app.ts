@@ -12,15 +12,16 @@ import { fileRoutes } from './modules/files/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
-import { memberRegisterRoutes } from './modules/members/routes.ts';
+import { accountRoutes } from './modules/members/account-routes.ts';
+import { memberRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { preferenceRoutes } from './modules/preferences/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { subscriptionRoutes } from './modules/subscription/routes.ts';
-import { userRoutes } from './modules/users/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
 import { closingPlugin } from './plugins/closing.ts';
+import { compressionPlugin } from './plugins/compression.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { earlyAnswers, errorPlugin } from './plugins/errors.ts';
 import { bareHeaders, headersPlugin } from './plugins/headers.ts';
@@ -97,6 +98,7 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(closingPlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });
+  await app.register(compressionPlugin);
   await app.register(loadSheddingPlugin);
   await app.register(authPlugin, { context });
   await app.register(multipart);
@@ -104,8 +106,8 @@ export async function buildApp(context: Context): Promise<App> {
 
   const modules = [
     sessionRoutes,
-    userRoutes,
-    memberRegisterRoutes,
+    accountRoutes,
+    memberRoutes,
     subscriptionRoutes,
     paymentRoutes,
     fileRoutes,

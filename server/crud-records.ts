@@ -6,7 +6,7 @@ import { brokenConstraint, type Database } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { keepMediaOf } from './modules/media/media.ts';
-import { refuseStale } from './stale.ts';
+import { refuseStaleEdit } from './stale-edit.ts';
 
 type Values = Record<string, unknown>;
 
@@ -121,7 +121,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
         .transaction(async (tx) => {
           const before = isUuid(id) ? await repo.lock(tx, id) : null;
           if (!before) throw missing();
-          refuseStale(before, version);
+          refuseStaleEdit(before, version);
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
           await keepMediaOf(tx, change);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isSimplePattern } from '#contract/password.ts';
+import { isSimplePattern } from '#contract/accounts/password.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';

@@ -12,11 +12,11 @@ import { seedContent } from './db/seed/content.ts';
 import { checkDatabase, explainingDatabase } from './db/usable.ts';
 import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { type Login, makeFirstAdmin } from './install/first-admin.ts';
-import { clearLeftovers } from './install/leftovers.ts';
+import { removeLeftovers } from './install/leftovers.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { findUnclaimedAdmin } from './modules/users/users.ts';
+import { findUnclaimedAdmin } from './modules/members/users.ts';
 import { createContext } from './services.ts';
 import { refuseGuessableAdmin, type Settings } from './settings.ts';
 import { startNotices } from './start-notices.ts';
@@ -114,7 +114,7 @@ export async function startServer(
   const context = await createContext(settings, connection, log);
   await closing.add(() => context.outbox.stop());
   await closing.add(() => context.background.stop());
-  await clearLeftovers(context);
+  await removeLeftovers(context);
   /* Of several first starts at once on one database, one installs; the others find it done. */
   const logins = await withSessionLock(database.url, 'installation', () => install(context, say));
   const app = await buildApp(context);

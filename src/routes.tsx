@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
 import { lazyPage, type PageComponent } from './public/lazy-page.tsx';
 import { homeShows } from './public/pages/home-shows.ts';
 

@@ -98,7 +98,7 @@ const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether a statement failed because the database could not be reached. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   return hasCause(error, ({ message }, code) => awayCodes.test(code) || awayWords.test(message));
 }
 

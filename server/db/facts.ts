@@ -11,7 +11,7 @@ export async function readFact(db: Queryable, name: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
-export async function noteFact(db: Queryable, name: string, value: unknown): Promise<void> {
+export async function writeFact(db: Queryable, name: string, value: unknown): Promise<void> {
   await db.insert(installationFacts).values({ name, value }).onConflictDoNothing();
 }
 

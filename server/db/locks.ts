@@ -15,7 +15,7 @@ const numbers = {
 } as const;
 
 /** Waits for its turn and keeps it until the transaction ends. */
-export async function takeTurn(tx: Transaction, what: keyof typeof numbers): Promise<void> {
+export async function acquireLock(tx: Transaction, what: keyof typeof numbers): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
 }
 

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { attachEmbeddedPostgres } from './embedded/attach.ts';
+import { passwordFile } from './embedded/data-location.ts';
 import { EmbeddedInUseError, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { passwordFile } from './embedded/place.ts';
 
 type OpenDatabase = {
   url: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/client.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
-import { isUntouched, noteFact, readFact } from '../db/facts.ts';
+import { isUntouched, readFact, writeFact } from '../db/facts.ts';
 import { randomPassword } from './first-admin.ts';
 
 const loginSchema = z.object({ memberId: z.string(), password: z.string() });
@@ -52,7 +52,7 @@ export async function loadDemoOnce(context: Context, say: (line: string) => void
     memberPasswordHash: await passwords.hash(password),
     otherPasswordHash: await passwords.hash(randomPassword()),
     async beforeCommit(tx, memberId) {
-      await noteFact(tx, 'demo', { memberId });
+      await writeFact(tx, 'demo', { memberId });
       await keepDemoLogin(settings.dataDir, { member: { memberId, password } });
     },
   });

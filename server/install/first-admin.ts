@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { placeholder } from '../modules/users/present.ts';
-import { adminExists, insertUser } from '../modules/users/users.ts';
+import { placeholder } from '../modules/members/present.ts';
+import { adminExists, insertUser } from '../modules/members/users.ts';
 
 export type Login = { memberId: string; password: string };
 

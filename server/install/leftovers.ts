@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { discardLooseFiles } from '../modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { removeUnfinished } from '../storage/unfinished.ts';
 
 /**
@@ -7,8 +7,8 @@ import { removeUnfinished } from '../storage/unfinished.ts';
  * came. One process at a time has the embedded database and its folder, so there all of it goes at once;
  * elsewhere others may be at work, and the housekeeping goes by age.
  */
-export async function clearLeftovers(context: Context): Promise<void> {
+export async function removeLeftovers(context: Context): Promise<void> {
   const alone = context.settings.databaseUrl === undefined;
   await removeUnfinished(context.settings.dataDir, alone);
-  if (alone) await discardLooseFiles(context, 0);
+  if (alone) await discardUnreferencedFiles(context, 0);
 }

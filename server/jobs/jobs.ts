@@ -1,14 +1,14 @@
 import { createBackupJob } from '../backup/schedule.ts';
 import type { Context } from '../context.ts';
 import { withAdvisoryLock } from '../db/locks.ts';
-import { forgetOldMails } from '../mail/repo.ts';
+import { deleteOldMails } from '../mail/repo.ts';
 import { removeDeletedFiles } from '../modules/files/files.ts';
-import { countStoredBytes, discardLooseFiles } from '../modules/files/stored-files.ts';
+import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { sweepMedia } from '../modules/media/media.ts';
+import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
 import { sweepPayments } from '../modules/payments/webhooks.ts';
-import { forgetEndedSessions } from '../modules/sessions/sessions.ts';
-import { forgetKnownAddresses, forgetLateMailTokens } from '../modules/users/users.ts';
-import { forgetOldPageData } from '../render/repo.ts';
+import { removeEndedSessions } from '../modules/sessions/sessions.ts';
+import { deleteOldPageData } from '../render/repo.ts';
 import { removeUnfinished } from '../storage/unfinished.ts';
 import { claimRun } from './repo.ts';
 
@@ -53,18 +53,18 @@ export async function runShared(
  *
  * @param signal ends it early, between two of these
  */
-export async function keepHouse(context: Context, signal?: AbortSignal): Promise<void> {
+export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, pool, log } = context;
   const steps = [
-    () => forgetEndedSessions(db),
-    () => forgetLateMailTokens(db),
-    () => forgetKnownAddresses(db),
-    () => forgetOldMails(db, new Date(Date.now() - 30 * day)),
+    () => removeEndedSessions(db),
+    () => removeExpiredMailTokens(db),
+    () => removeKnownAddresses(db),
+    () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
     () => removeDeletedFiles(context),
     () => sweepMedia(context),
-    () => discardLooseFiles(context),
+    () => discardUnreferencedFiles(context),
     () => countStoredBytes(context),
-    () => forgetOldPageData(db, pageDataDays),
+    () => deleteOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
   ];
   for (const step of steps) {
@@ -84,7 +84,7 @@ export function startJobs(context: Context): void {
     runShared(context, 'sweep', () => sweepPayments(context, signal)),
   );
   background.every(shared.housekeeping.period, 'housekeeping', (signal) =>
-    runShared(context, 'housekeeping', () => keepHouse(context, signal)),
+    runShared(context, 'housekeeping', () => runMaintenance(context, signal)),
   );
   /* Every process has a folder of its own to clear, or shares one where clearing twice does no harm. */
   background.every(10 * minute, 'leftovers', () => removeUnfinished(settings.dataDir));

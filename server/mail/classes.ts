@@ -25,7 +25,7 @@ const byUrgency: readonly MailClass[] = ['personal', 'transactional', 'bulk'];
  * @returns a function whose every call answers the classes in the order in which to look for the next
  * mail: the one whose turn it is, then the others by urgency
  */
-export function createTurns(): () => readonly MailClass[] {
+export function createClassRotation(): () => readonly MailClass[] {
   let next = 0;
   return () => {
     const first = turns[next % turns.length] ?? 'personal';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/client.ts';
 import { newId } from '../ids.ts';
-import { createTurns, type MailClass } from './classes.ts';
+import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import {
@@ -51,7 +51,7 @@ const stopTimeoutMs = 10_000;
 /** The outbox: mails noted with the change that asks for them, sent once it is committed. */
 export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
   const makers = new Map<string, { mailClass: MailClass; make: MailMaker }>();
-  const nextClasses = createTurns();
+  const nextClasses = createClassRotation();
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 

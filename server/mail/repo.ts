@@ -79,7 +79,7 @@ export async function markFailed(db: Queryable, id: string, reason: string) {
 }
 
 /** Deletes mails that were sent, or given up, before that moment; what still waits stays. */
-export async function forgetOldMails(db: Queryable, before: Date) {
+export async function deleteOldMails(db: Queryable, before: Date) {
   await db
     .delete(outboxMails)
     .where(or(lt(outboxMails.sentAt, before), lt(outboxMails.failedAt, before)));

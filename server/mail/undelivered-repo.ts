@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UndeliveredMails } from '#contract/mails.ts';
+import type { UndeliveredMails } from '#contract/mails/schemas.ts';
 import type { Queryable } from '../db/client.ts';
 
 const givenUp = sql`sent_at is null and failed_at is not null`;

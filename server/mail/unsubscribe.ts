@@ -3,7 +3,7 @@
  *
  * @param address takes the POST of that click, and leads a person who opens it to a page
  */
-export const oneClickLeave = (address: string) => ({
+export const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });

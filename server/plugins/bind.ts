@@ -88,6 +88,8 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     method: call.method,
     url: fastifyPath(call.path),
     config: { call },
+    /* A file says how long it is, and a stream is not held back. */
+    ...(call.produces && call.produces !== 'text/csv' && { compress: false as const }),
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
     handler: (request, reply) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
-import { isAway, isTimeout } from '../db/client.ts';
+import { isConnectionLost, isTimeout } from '../db/client.ts';
 import { AppError, noRoom } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
@@ -44,7 +44,7 @@ const asOwnError = (error: FastifyError | AppError): AppError => {
   if (isFull(error)) return noRoom(error);
   if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
   const status = error.statusCode ?? 500;
-  if (status === 503 || isAway(error) || isTimeout(error))
+  if (status === 503 || isConnectionLost(error) || isTimeout(error))
     return new AppError(503, sentences[503] ?? '', { retryAfter: 5, cause: error });
   const sentence = status < 500 ? sentences[status] : undefined;
   if (sentence) return new AppError(status, sentence);

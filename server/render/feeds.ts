@@ -1,5 +1,5 @@
-import { eventCalendar } from '#contract/calendar.ts';
-import type { Content, News, SocietyEvent } from '#contract/content.ts';
+import { eventCalendar } from '#contract/content/event-calendar.ts';
+import type { Content, News, SocietyEvent } from '#contract/content/kinds.ts';
 import { publicRoutes } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';

@@ -145,10 +145,10 @@ export function createDataKeeper(
 }
 
 /**
- * Asks no more often than every so many milliseconds; in between the last answer holds. A thousand
- * requests at once ask once.
+ * Calls `ask` at most once in that many milliseconds and returns its last result in between. Concurrent
+ * callers share one call.
  */
-export function askSeldom<Result>(milliseconds: number, ask: () => Promise<Result>) {
+export function memoizeFor<Result>(milliseconds: number, ask: () => Promise<Result>) {
   let answer: Promise<Result> | undefined;
   let until = 0;
   return (): Promise<Result> => {

@@ -5,9 +5,18 @@ import { portalPath, type RenderedPortal } from '../../src/public/entry-server.t
 import { fontPreloads, fontsOf } from './fonts.ts';
 import { complete, compressOpenEnded, type OpenEnded } from './open-ended.ts';
 import type { Encoding } from './page-cache.ts';
-import { type ClientManifest, filesOf, guard, hashSource, type PageFrame } from './template.ts';
+import {
+  type ClientManifest,
+  filesOf,
+  guard,
+  hashSource,
+  type PageFrame,
+  readInline,
+} from './template.ts';
 
 const entry = 'src/portal/main.tsx';
+/** What fetches it, once the frame has been painted. */
+const paint = 'src/portal/paint.ts';
 /** What every page of a role is made of, fetched while the entry is still on its way. */
 const shared = {
   admin: ['src/resources/admin.ts', 'src/portal/antd/antd-root.tsx'],
@@ -49,12 +58,14 @@ function readParts({ folder, manifest }: Options) {
       .scripts.filter((file) => file !== main)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
+  const inline = guard + readInline(folder, manifest, paint);
   const script = `<script type="module" crossorigin src="/${main}"></script>`;
   return {
     css,
+    inline,
     head: (path: string, { head, role }: RenderedPortal) =>
-      `<script>${guard}</script>${head}${script}` +
-      preload([...shared[role], ...(homes[path] ? [homes[path]] : noSources)]) +
+      `<script>${inline}</script>${head}` +
+      `<template id="code">${script}${preload([...shared[role], ...(homes[path] ? [homes[path]] : noSources)])}</template>` +
       `<style>${css}</style>`,
   };
 }
@@ -67,7 +78,7 @@ function readParts({ folder, manifest }: Options) {
  * @returns the answer to a URL; null where the path is none of the portal's
  */
 export function createPortal(options: Options) {
-  const { css, head } = readParts(options);
+  const { css, head, inline } = readParts(options);
   const fonts = fontsOf(css);
   const kept = new Map<string, Promise<Kept>>();
   const ending = '</body></html>';
@@ -99,7 +110,7 @@ export function createPortal(options: Options) {
       link: page.link,
       policy: [
         ...options.policy,
-        `script-src 'self' ${hashSource(guard)}`,
+        `script-src 'self' ${hashSource(inline)}`,
         `style-src 'self' ${hashSource(css)} 'nonce-${nonce}'`,
       ].join(';'),
     };

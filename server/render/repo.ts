@@ -23,6 +23,6 @@ export async function findPageData(db: Queryable, hash: string): Promise<string 
 }
 
 /** Forgets what no page has been rendered from for so many days. */
-export async function forgetOldPageData(db: Queryable, days: number): Promise<void> {
+export async function deleteOldPageData(db: Queryable, days: number): Promise<void> {
   await db.delete(pageData).where(lt(pageData.renderedAt, sql`now() - ${days} * interval '1 day'`));
 }

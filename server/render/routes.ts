@@ -9,12 +9,12 @@ import { onlinePayment } from '../modules/payments/online.ts';
 import { feedRoutes } from './feeds.ts';
 import {
   askInTime,
-  askSeldom,
   compressPage,
   createDataKeeper,
   createPageCache,
   type Encoding,
   type KeptPage,
+  memoizeFor,
 } from './page-cache.ts';
 import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
@@ -128,7 +128,7 @@ export function createPageSender(app: App, context: Context, folder: string) {
     render: (path) => renderPortal(path, onlinePayment(context)),
   });
   /* What is past is told otherwise than what is coming: no page outlives its day. */
-  const version = askSeldom(
+  const version = memoizeFor(
     freshness,
     askInTime(
       versionLimit,

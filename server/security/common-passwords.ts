@@ -1,5 +1,5 @@
-import { commonPasswords } from '#contract/common-passwords.ts';
-import { passwordLimits } from '#contract/password.ts';
+import { commonPasswords } from '#contract/accounts/common-passwords.ts';
+import { passwordLimits } from '#contract/accounts/password.ts';
 
 /* Far more than a browser should have to fetch: the contract's own short list is for it. */
 async function load(): Promise<ReadonlySet<string>> {

@@ -15,7 +15,7 @@ export async function readCounters(pool: Pool, keys: readonly string[]) {
 }
 
 /** Removes a counter and returns its points; 0 where it has expired. Of two calls at once one gets them. */
-export async function takeCounter(pool: Pool, key: string): Promise<number> {
+export async function incrementCounter(pool: Pool, key: string): Promise<number> {
   const { rows } = await pool.query<{ points: number; expire: string }>(
     'delete from rate_limits where key = $1 returning points, expire',
     [key],

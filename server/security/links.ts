@@ -15,7 +15,7 @@ export function signLink(signer: Signer, purpose: string, id: string, seconds: n
 }
 
 /** Whether a link's signature holds and its time (Unix seconds) has not passed. */
-export function linkHolds(
+export function isLinkValid(
   signer: Signer,
   purpose: string,
   id: string,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { addressKey } from './address-key.ts';
-import { deleteCounters, readCounters, reduceCounter, takeCounter } from './counters-repo.ts';
+import { deleteCounters, incrementCounter, readCounters, reduceCounter } from './counters-repo.ts';
 import { digest, limit } from './limit.ts';
 
 /** Seconds in which failures add up. */
@@ -70,7 +70,7 @@ export function createLoginLimits(pool: Pool) {
      */
     async forgiveOwn(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
       const { pair, member, address } = keysOf(attempt).stored;
-      const points = await takeCounter(pool, pair);
+      const points = await incrementCounter(pool, pair);
       if (points === 0) return;
       await reduceCounter(pool, member, points);
       await reduceCounter(pool, address, points);

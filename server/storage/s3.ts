@@ -14,7 +14,13 @@ import {
 import pLimit from 'p-limit';
 import type { S3Settings } from '../settings-s3.ts';
 import { checkKey, isStorageKey } from './keys.ts';
-import { type Abort, createS3Client, isMissingKey, isPassing, withDeadline } from './s3-client.ts';
+import {
+  type Abort,
+  createS3Client,
+  isMissingKey,
+  isTransient,
+  withDeadline,
+} from './s3-client.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 const second = 1_000;
@@ -50,7 +56,7 @@ async function retry<Result>(work: () => Promise<Result>, left: number): Promise
   try {
     return await work();
   } catch (error) {
-    if (left === 0 || !isPassing(error)) throw error;
+    if (left === 0 || !isTransient(error)) throw error;
     await setTimeout(retryAfter);
     return retry(work, left - 1);
   }

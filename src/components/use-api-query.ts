@@ -1,37 +1,52 @@
 import { type HttpError, keys, useCustom, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RequestLine } from '#contract/calls.ts';
 import type { LiveTopic } from '#contract/live.ts';
+import type { AnyInput, ApiAnswer, ApiArgs } from '../providers/api-types.ts';
+import { refineRequest } from '../providers/refine-request.ts';
 
 /** What a call that reads has answered so far. */
 export type QueryState<Data> = {
   data: Data | undefined;
   error: HttpError | null;
+  isFetching: boolean;
+  isLoading: boolean;
   refetch: () => unknown;
 };
 
+type Options = {
+  /** The live changes after which it is read anew. */
+  topic?: LiveTopic;
+  /** How long an answer counts as new; refine's own time where absent. In ms. */
+  staleTime?: number;
+};
+
 /**
- * What a call that reads answers, for figures.
- *
- * @param path the call's, as the contract has it
- * @param topic the live changes after which it is read anew
+ * Reads a call of the contract by refine's `useCustom`. Its row, or its method and path alone, give the
+ * type of the answer.
  */
-export function useApiQuery<Answer extends object>(
-  path: string,
-  query: object = {},
-  topic?: LiveTopic,
-): QueryState<Answer> {
-  const { query: state } = useCustom<Answer, HttpError>({
-    url: path.replace('/api/v1/', ''),
-    method: 'get',
+export function useApiQuery<const Line extends RequestLine & { method: 'GET' }>(
+  line: Line,
+  ...input: ApiArgs<Line, Options>
+): QueryState<ApiAnswer<Line>>;
+export function useApiQuery(
+  line: RequestLine,
+  input: AnyInput & Options = {},
+): QueryState<unknown> {
+  const { params, query = {}, topic, staleTime } = input;
+  const { query: state } = useCustom<object, HttpError>({
+    ...refineRequest(line, params),
     config: { query },
     errorNotification: false,
+    ...(staleTime !== undefined && { queryOptions: { staleTime } }),
   });
   useSubscription({
     channel: `resources/${topic}`,
     enabled: topic !== undefined,
     onLiveEvent: () => void state.refetch(),
   });
-  return { data: state.data?.data, error: state.error, refetch: state.refetch };
+  const { error, isFetching, isLoading, refetch } = state;
+  return { data: state.data?.data, error, isFetching, isLoading, refetch };
 }
 
 /** What reads the answers of `useApiQuery` anew, where somebody has changed what they are made of. */

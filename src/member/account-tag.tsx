@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 
 const shown: Record<User['accountState'], readonly [TagKind, string]> = {

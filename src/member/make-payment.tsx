@@ -1,13 +1,13 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { duesPlan } from '#contract/payment-terms.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { duesPlan } from '#contract/payments/terms.ts';
 import { Icon } from '../components/icon.tsx';
 import { useOnlinePayment } from '../portal/online-payment.ts';
 import { useServices } from '../portal/services.ts';
 import { HttpError, messages } from '../providers/http.ts';
 
-type LinkAnswer = { data?: { data?: { link?: string } } };
+const paymentLink = { method: 'GET', path: '/api/v1/payment/paymentLink/{id}' } as const;
 
 /** Milliseconds between two looks for a payment where no live change says it, and how long it is awaited. */
 const pollMs = 4_000;
@@ -83,7 +83,7 @@ function PaymentMenu({ payments, refetch }: Props) {
     const tab = window.open('', '_blank');
     setBusy(true);
     try {
-      const answer = await http.get<LinkAnswer>(`/api/v1/payment/paymentLink/${duesPlan}`);
+      const answer = await http.send(paymentLink, { params: { id: duesPlan } });
       const link = answer.data?.data?.link;
       if (!link) throw new HttpError(0, 'Payment link not found');
       begin();

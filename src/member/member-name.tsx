@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 
 type Named = Pick<User, 'fname' | 'lname'>;
 

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
-import { type PaymentStatus, unknownMethod } from '#contract/payment-terms.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { type PaymentStatus, unknownMethod } from '#contract/payments/terms.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 import { longDate } from '../public/format.ts';
 import type { ResourceColumn, ResourceRow } from '../resources/resource.ts';

@@ -1,6 +1,6 @@
-import type { PaymentSummary } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { counted } from '#contract/numbers.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 
 /** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */
 export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');

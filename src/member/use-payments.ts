@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { longDate } from '../public/format.ts';
 import { useMemberTable } from './use-member-table.ts';
 

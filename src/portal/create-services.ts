@@ -1,4 +1,4 @@
-import type { OnlinePayment } from '#contract/payment-terms.ts';
+import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { createHttp } from '../providers/http.ts';
 import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';

@@ -1,6 +1,6 @@
 import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import type { FoundPage } from './find-page.ts';
 import { useFirstSteps } from './first-steps.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -20,7 +20,7 @@ function Entered({ found, children }: Props) {
   const { onlinePayment } = useServices();
   useUnreadWatch();
   useEffect(() => void onlinePayment.load(), [onlinePayment]);
-  return useFirstSteps(found) ? <PageSkeleton /> : children;
+  return useFirstSteps(found) ? <PageSkeleton page={found.page} /> : children;
 }
 
 /* `useCan` rather than `CanAccess`, which shows nothing while it asks. */
@@ -32,7 +32,7 @@ function Permitted({ found, children }: Props) {
     queryOptions: { enabled: Boolean(user) },
   });
   if (!isPending && !user) return <GoTo path="/" />;
-  if (!access) return <PageSkeleton />;
+  if (!access) return <PageSkeleton page={found.page} />;
   return access.can ? <Entered found={found}>{children}</Entered> : <GoTo path="/unauthorized" />;
 }
 
@@ -42,7 +42,11 @@ function Permitted({ found, children }: Props) {
  */
 export function Guard({ found, children }: Props) {
   return (
-    <Authenticated key="portal" loading={<PageSkeleton />} fallback={<GoTo path="/" />}>
+    <Authenticated
+      key="portal"
+      loading={<PageSkeleton page={found.page} />}
+      fallback={<GoTo path="/" />}
+    >
       <Permitted found={found}>{children}</Permitted>
     </Authenticated>
   );

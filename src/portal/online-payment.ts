@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type OnlinePayment, onlinePaymentModes } from '#contract/payment-terms.ts';
+import { type OnlinePayment, onlinePaymentModes } from '#contract/payments/terms.ts';
 import type { Http } from '../providers/http.ts';
 import { useServices } from './services.ts';
 
@@ -26,9 +26,10 @@ export function createOnlinePayment(http: Http, known?: OnlinePayment): OnlinePa
 
   async function ask(): Promise<void> {
     try {
-      const answer = await http.get<{ data?: { mode?: unknown } } | undefined>(
-        '/api/v1/payment/online',
-      );
+      const answer: { data?: { mode?: unknown } } | undefined = await http.send({
+        method: 'GET',
+        path: '/api/v1/payment/online',
+      });
       mode = modeOf(answer?.data?.mode);
       for (const listener of listeners) listener();
     } catch {

@@ -1,13 +1,16 @@
 import { PageTop } from '../components/page-top.tsx';
+import type { ResourcePage } from '../resources/resource.ts';
 
-/** The shape of a page while it is on its way (specification §4: 'Loading...'), under its title if known. */
-export function PageSkeleton({ title }: { title?: string }) {
+type Props = { page?: Pick<ResourcePage, 'title' | 'heading' | 'lead'> | undefined };
+
+/** The shape of a page while it is on its way (specification §4: 'Loading...'), under its heading if known. */
+export function PageSkeleton({ page }: Props) {
   return (
     <>
-      {title ? <PageTop title={title} /> : null}
+      {page ? <PageTop title={page.heading ?? page.title} lead={page.lead} /> : null}
       <div className="page-skeleton" role="status">
         <p className="unseen">Loading...</p>
-        {title ? null : <i className="wide" />}
+        {page ? null : <i className="wide" />}
         <div>
           <i />
           <i />

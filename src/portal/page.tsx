@@ -43,7 +43,7 @@ export function ResourcePageView({ page }: { page: ResourcePage }) {
   const isDue = useDeferredValue(true, false);
   const Page = componentOf(page);
   const isInDrawer = useDrawer() !== null;
-  const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton title={page.title} />;
+  const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton page={page} />;
   return (
     <PageBoundary onRetry={Page.forget}>
       <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>

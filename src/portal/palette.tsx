@@ -2,7 +2,7 @@ import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import type { Resource } from '../resources/resource.ts';
 import { usePathTo, useServices } from './services.ts';
 import { useModal } from './use-modal.ts';
@@ -20,6 +20,8 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
     );
 }
 
+const listMembers = { method: 'GET', path: '/api/v1/user/getAllUsers' } as const;
+
 /** After the last key. */
 const debounceMs = 150;
 
@@ -33,8 +35,7 @@ function useMembers(role: Role, text: string): User[] {
     if (search.length < 2 || !can({ role }, 'members.read')) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const path = `/api/v1/user/getAllUsers?${new URLSearchParams({ search, limit: '6' })}`;
-      http.get<{ data: { users: User[] } }>(path, { signal: abort.signal }).then(
+      http.send(listMembers, { query: { search, limit: 6 }, signal: abort.signal }).then(
         ({ data }) => setFound(data.users),
         () => undefined,
       );

@@ -1,6 +1,6 @@
 import { useLogin, useLogout } from '@refinedev/core';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { type Credentials, readUser } from '../providers/session.ts';
 import type { LoginFormProps } from '../public/forms/login-form.tsx';
 import { importModule } from '../shared/import-module.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Http } from '../providers/http.ts';
 import { topicsOf } from '../providers/live.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { ReadUnread, Resource } from '../resources/resource.ts';
 import { useServices } from './services.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -23,9 +23,9 @@ export function createUnread(http: Http, resources: readonly Resource[]): Unread
   let counts = none;
 
   /* A back end that has no such call simply shows no badge. */
-  const countOf = (path: string) =>
-    http.get<{ unread?: unknown } | undefined>(`/api/v1/${path}`).then(
-      (answer) => (typeof answer?.unread === 'number' ? answer.unread : 0),
+  const countOf = (read: ReadUnread) =>
+    read(http).then(
+      (answer?: { unread?: unknown }) => (typeof answer?.unread === 'number' ? answer.unread : 0),
       () => 0,
     );
 

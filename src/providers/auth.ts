@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { type Http, HttpError, messages } from './http.ts';
 import {
   type Credentials,
@@ -31,7 +31,7 @@ export async function currentUser(http: Http): Promise<User | null> {
   const stored = readUser();
   if (stored) return stored;
   try {
-    saveUser(await http.get<User>('/api/v1/user/me'));
+    saveUser(await http.send({ method: 'GET', path: '/api/v1/user/me' }));
     return readUser();
   } catch {
     return null;
@@ -76,9 +76,9 @@ export function createAuthProvider(http: Http): AuthProvider {
 
     updatePassword: async ({ passwordCurrent, password, passwordConfirm }: NewPassword) => {
       try {
-        const answer = await http.patch<Partial<SessionAnswer> | undefined>(
-          '/api/v1/user/updateMyPassword',
-          { passwordCurrent, password, passwordConfirm },
+        const answer: Partial<SessionAnswer> | undefined = await http.send(
+          { method: 'PATCH', path: '/api/v1/user/updateMyPassword' },
+          { body: { passwordCurrent, password, passwordConfirm } },
         );
         /* The new token, where the back end gives one (api.md); the old one ends there. */
         if (answer?.token && answer.data?.user)

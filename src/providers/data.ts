@@ -9,20 +9,16 @@ import simpleRest, { axiosInstance, generateSort } from '@refinedev/simple-rest'
 import { valueAt } from '#contract/call.ts';
 import type { ResourceCall, ResourceCalls } from '../resources/resource.ts';
 import { type Http, HttpError, messages } from './http.ts';
+import { fillPath, withQuery } from './paths.ts';
+import { apiUrl } from './refine-request.ts';
 import { formOf } from './to-form.ts';
 
 /** The calls of each resource, by its name. */
 export type CallsByResource = Readonly<Record<string, ResourceCalls>>;
 
-const apiUrl = '/api/v1';
-
 /** A call that this back end, or this resource, does not have. */
 const unavailable = () => new HttpError(404, messages.unavailable);
 const refused = (what: string) => new HttpError(400, `This list cannot be ${what}.`);
-
-/** Fills `{name}` in a path from the values given. */
-export const fillPath = (path: string, values: Record<string, unknown>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 
 const takes = (call: ResourceCall, name: string): boolean =>
   call.query !== undefined && Object.hasOwn(call.query.shape, name);
@@ -62,15 +58,6 @@ export function filtersOf(call: ResourceCall, filters: CrudFilters = []): Record
   return Object.fromEntries(pairs);
 }
 
-/** A path with its query; what is undefined or null is left out. */
-export function withQuery(path: string, query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  const text = new URLSearchParams(pairs).toString();
-  return text ? `${path}?${text}` : path;
-}
-
 /* simple-rest asks for `/resource/id`: a path of ours is told so. */
 const addressOf = (path: string) => {
   const at = path.lastIndexOf('/');
@@ -87,8 +74,8 @@ function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
     const form = formOf(body, call?.upload !== undefined);
     const options = { ...(signal && { signal }) };
     const data = await (form
-      ? http.upload<unknown>(path, form, { ...options, onProgress: meta?.onProgress, method })
-      : http.call<unknown>(method, path, body, options));
+      ? http.upload(path, form, { ...options, onProgress: meta?.onProgress, method })
+      : http.call(method, path, body, options));
     return { data, headers: {} };
   };
   /* simple-rest begins a query in `custom` though there is none. */

@@ -1,4 +1,6 @@
+import type { RequestLine } from '#contract/calls.ts';
 import { apiOrigin } from './api-origin.ts';
+import type { AnyInput, ApiAnswer, ApiArgs } from './api-types.ts';
 import { bodyOf, HttpError, messages } from './http-error.ts';
 import {
   type CallOptions,
@@ -8,6 +10,7 @@ import {
   type UploadOptions,
   withTimeLimit,
 } from './http-send.ts';
+import { fillPath, withQuery } from './paths.ts';
 
 export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
 export type { CallOptions, UploadOptions } from './http-send.ts';
@@ -61,8 +64,15 @@ type Options = {
 const bearer = (held: string | null): Record<string, string> =>
   held ? { authorization: `Bearer ${held}` } : {};
 
+const me = { method: 'GET', path: '/api/v1/user/me' } as const satisfies RequestLine;
+
 /** The call whose 401 may mean a wrong password as well as a session's end (api.md). */
-const passwordPath = '/updateMyPassword';
+const password = {
+  method: 'PATCH',
+  path: '/api/v1/user/updateMyPassword',
+} as const satisfies RequestLine;
+
+type SendOptions = Omit<UploadOptions, 'method'>;
 
 /** Calls of the API: one error shape, time limits, and VITE_API_URL where the API is elsewhere. */
 export function createHttp({
@@ -74,7 +84,7 @@ export function createHttp({
 }: Options = {}) {
   const read = typeof token === 'function' ? token : () => token;
 
-  const send = (
+  const fetchJson = (
     method: string,
     path: string,
     held: string | null,
@@ -89,8 +99,8 @@ export function createHttp({
   async function isOver(error: unknown, path: string, held: string | null): Promise<boolean> {
     if (!(error instanceof HttpError) || error.status !== 401 || held === null) return false;
     if (Object.keys(error.errors).length > 0) return false;
-    if (!path.endsWith(passwordPath)) return true;
-    return send('GET', '/api/v1/user/me', held).then(
+    if (path !== password.path) return true;
+    return fetchJson(me.method, me.path, held).then(
       () => false,
       (refusal: HttpError) => refusal.status === 401,
     );
@@ -110,8 +120,8 @@ export function createHttp({
     }
   }
 
-  const call = <T>(method: string, path: string, body?: unknown, options?: CallOptions) =>
-    inSession(path, async (held) => (await send(method, path, held, body, options)) as T);
+  const call = (method: string, path: string, body?: unknown, options?: CallOptions) =>
+    inSession(path, (held) => fetchJson(method, path, held, body, options));
 
   /* An answer of that media type. A failure, or a static host's page, is reported as of any other call. */
   async function fetchOf(path: string, type: string, held: string | null, signal: AbortSignal) {
@@ -148,19 +158,34 @@ export function createHttp({
     (await fetchOf(path, type, read(), signal)).body;
 
   /** Sends a form with files. */
-  const upload = <T>(path: string, form: FormData, options?: UploadOptions) =>
-    inSession(path, async (held) => {
+  const upload = (path: string, form: FormData, options?: UploadOptions) =>
+    inSession(path, (held) => {
       const request = { url: base + path, headers: bearer(held), timeout: timeoutMs.upload };
-      return (await sendForm(form, { method: 'POST', ...options, ...request })) as T;
+      return sendForm(form, { method: 'POST', ...options, ...request });
     });
 
+  /**
+   * Makes a call of the contract. Its row, or its method and path alone, give the types of what is sent
+   * and answered.
+   *
+   * @throws HttpError, AbortError
+   */
+  function send<const Line extends RequestLine>(
+    line: Line,
+    ...input: ApiArgs<Line, SendOptions>
+  ): Promise<ApiAnswer<Line>>;
+  function send({ method, path }: RequestLine, input: AnyInput & SendOptions = {}) {
+    const { params = {}, query = {}, body, form, ...options } = input;
+    const address = withQuery(fillPath(path, params), query);
+    return form instanceof FormData
+      ? upload(address, form, { method, ...options })
+      : call(method, address, form ?? body, options);
+  }
+
   return {
+    send,
+    /** The same for a path that is made at run time: nothing is known of its answer. */
     call,
-    get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
-    post: <T>(path: string, body: unknown, options?: CallOptions) =>
-      call<T>('POST', path, body, options),
-    patch: <T>(path: string, body: unknown, options?: CallOptions) =>
-      call<T>('PATCH', path, body, options),
     upload,
     download,
     stream,

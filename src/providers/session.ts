@@ -1,11 +1,15 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { local, session } from '../shared/storage.ts';
+import type { ApiAnswer, ApiInput } from './api-types.ts';
 import { createHttp } from './http.ts';
 
-/** What a log-in or a sign-up answers. */
-export type SessionAnswer = { token: string; data: { user: User } };
+const login = { method: 'POST', path: '/api/v1/user/login' } as const;
+const logout = { method: 'POST', path: '/api/v1/user/logout' } as const;
 
-export type Credentials = { memberId: string; password: string; remember?: boolean };
+/** What a log-in or a sign-up answers, as far as it is kept. */
+export type SessionAnswer = Pick<ApiAnswer<typeof login>, 'token' | 'data'>;
+
+export type Credentials = NonNullable<ApiInput<typeof login>['body']>;
 
 /** The keys of specification §3 in the browser's local storage. */
 export const storageKeys = {
@@ -64,7 +68,7 @@ export function saveSession({ token, data }: SessionAnswer): void {
 
 /** Logs in and keeps the session. @throws HttpError */
 export async function logIn(credentials: Credentials): Promise<User> {
-  const answer = await createHttp().post<SessionAnswer>('/api/v1/user/login', credentials);
+  const answer = await createHttp().send(login, { body: credentials });
   saveSession(answer);
   return answer.data.user;
 }
@@ -92,10 +96,8 @@ const farewell = 2_000;
 export async function endSession(): Promise<void> {
   const token = readToken();
   const timeoutMs = { read: farewell, upload: farewell };
-  const logout = token
-    ? createHttp({ token, timeoutMs, keepalive: true }).post('/api/v1/user/logout', {})
-    : undefined;
+  const ended = token ? createHttp({ token, timeoutMs, keepalive: true }).send(logout) : undefined;
   local.clear();
   dropDrafts();
-  await logout?.catch(() => undefined);
+  await ended?.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import type { About, SiteSettings } from '#contract/content.ts';
+import type { About, SiteSettings } from '#contract/content/kinds.ts';
 import { heroScenes } from './content/pictures.ts';
 import type { GivenData, PageData } from './content-store.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Content, ContentKind } from '#contract/content.ts';
+import type { Content, ContentKind } from '#contract/content/kinds.ts';
 import { createHttp, HttpError } from '../providers/http.ts';
 
 /** What a page was rendered with: as much of the content as it needs. */
@@ -62,8 +62,9 @@ export class ContentStore {
 
   private async fetch<K extends ContentKind>(kind: K): Promise<void> {
     try {
-      const answer = await createHttp().get<{ data?: Content[K] | null }>(
-        `/api/v1/content/${kind}`,
+      const answer = await createHttp().send(
+        { method: 'GET', path: '/api/v1/content/{kind}' },
+        { params: { kind } },
       );
       if (answer?.data === undefined) throw new HttpError(404, 'No content calls.');
       const arrived = { [kind]: answer.data };

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import type { ContentKind } from '#contract/content.ts';
-import type { OnlinePayment } from '#contract/payment-terms.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
+import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { Portal } from '../portal/app.tsx';
 import { createServices } from '../portal/create-services.ts';
 import { findPage } from '../portal/find-page.ts';

@@ -1,4 +1,4 @@
-import type { Firm, News, SocietyEvent, TuitionCenter } from '#contract/content.ts';
+import type { Firm, News, SocietyEvent, TuitionCenter } from '#contract/content/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import type { PageHead } from './head.ts';
 import { missingTitle } from './head-titles.ts';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/content.ts';
+import type { SiteSettings } from '#contract/content/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import { itemHead } from './head-items.ts';
 import { titleOf } from './head-titles.ts';

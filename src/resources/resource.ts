@@ -5,12 +5,17 @@ import { type Call, valueAt } from '#contract/call.ts';
 import type { LiveTopic } from '#contract/live.ts';
 import type { IconName } from '../components/icon.tsx';
 import type { FieldOptions } from '../portal/form/fields.ts';
+import type { Http } from '../providers/http.ts';
 
 /** One page of a resource. The path is written here and nowhere else; its code comes when it is opened. */
 export type ResourcePage = {
   path: string;
   /** The page's heading, its title in the browser and the last of its breadcrumbs. */
   title: string;
+  /** Its heading until the page itself has come, where the page says more: 'Welcome'. */
+  heading?: string;
+  /** The line below its heading. */
+  lead?: string;
   load: () => Promise<{ default: ComponentType }>;
   /** Whether it stands in a drawer, over another page of its resource. */
   drawer?: boolean;
@@ -31,6 +36,9 @@ export type LightCall<Row extends Call> = Pick<
   Row,
   'method' | 'path' | (keyof Row & ('list' | 'record' | 'upload'))
 >;
+
+/** Reads how much is unread. */
+export type ReadUnread = (http: Http) => Promise<{ unread: number }>;
 
 /** The calls behind a resource. `{name}` in a path is filled from the id or from `meta`. */
 export type ResourceCalls = Partial<
@@ -81,8 +89,8 @@ export type Resource<Record extends object = Row> = {
   place?: number;
   /** The resource that it stands below in the breadcrumbs. */
   parent?: string;
-  /** The call, below /api/v1/, whose `unread` stands beside its label. */
-  unread?: string;
+  /** Reads the `unread` that is shown beside its label. */
+  unread?: ReadUnread;
   calls: ResourceCalls;
   /** The live changes after which it is read anew, where that is not the topic of its name. */
   topics?: readonly LiveTopic[];

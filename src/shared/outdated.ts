@@ -20,10 +20,14 @@ const timeoutMs = 5_000;
 const isReload = (entry: PerformanceEntry) =>
   entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 
-/* The file that a page's script begins with: its name is another in each build. */
+const scriptIn = (page: ParentNode | undefined) =>
+  page?.querySelector('script[type=module][src]')?.getAttribute('src');
+
+/* The file that a page's script begins with: its name is another in each build. The portal's waits in a template. */
 const entryOf = (page: Document) =>
   page.getElementById('boot')?.dataset.scripts?.split(' ')[0] ??
-  page.querySelector('script[type=module][src]')?.getAttribute('src');
+  scriptIn(page) ??
+  scriptIn(page.querySelector<HTMLTemplateElement>('template#code')?.content);
 
 async function isOutdated(): Promise<boolean> {
   const signal = AbortSignal.timeout(timeoutMs);

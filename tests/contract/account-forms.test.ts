@@ -5,7 +5,7 @@ import {
   loginForm,
   passwordForm,
   resetForm,
-} from '#contract/users.ts';
+} from '#contract/accounts/schemas.ts';
 import { errorsOf } from './support.ts';
 
 describe('the log-in form', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
+import type { User } from '#contract/accounts/schemas.ts';
 import { type Call, defineCall, type RecordOf, type RowOf, valueAt } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { User } from '#contract/users.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 
 const unwrap = (schema: unknown): unknown =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds, pageOfItem } from '#contract/content.ts';
-import { readItem } from '#contract/content-form.ts';
+import { contentKinds, pageOfItem } from '#contract/content/kinds.ts';
+import { readItem } from '#contract/content/validate-item.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
 const errorsOf = (...item: Parameters<typeof readItem>) => readItem(...item).errors;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingFirst, isPast } from '#contract/events.ts';
+import { comingFirst, isPast } from '#contract/content/events.ts';
 
 const today = '2026-11-21';
 const at = (startsAt: string, endsAt?: string) => ({ startsAt, endsAt });

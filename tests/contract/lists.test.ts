@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { paymentListQuery } from '#contract/calls-payments.ts';
-import { memberListQuery } from '#contract/calls-users.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf } from '#contract/lists.ts';
+import { memberListQuery } from '#contract/members/schemas.ts';
+import { paymentListQuery } from '#contract/payments/schemas.ts';
 import { errorsOf } from './support.ts';
 
 test('a members list without a query is the first page of twenty by name', () => {

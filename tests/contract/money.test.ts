@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import { subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
+import { subscriptionChangeForm, subscriptionForm } from '#contract/subscription/schemas.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const price = nairaAmount('Base price');

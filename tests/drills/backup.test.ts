@@ -194,11 +194,15 @@ describe('kill -9', () => {
 
   function start(settings: Record<string, string>, ...args: string[]): ChildProcess {
     const { PATH, HOME } = process.env;
-    return spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
-      cwd: projectPath('.'),
-      env: { PATH, HOME, ...settings },
-      stdio: 'ignore',
-    });
+    return spawn(
+      process.execPath,
+      ['--import', './scripts/lib/from-source.mjs', 'server/cli.ts', ...args],
+      {
+        cwd: projectPath('.'),
+        env: { PATH, HOME, ...settings },
+        stdio: 'ignore',
+      },
+    );
   }
 
   /* Kills it so many ms after the moment has come; answers whether it was still at work. */

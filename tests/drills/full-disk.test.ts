@@ -14,9 +14,10 @@ afterAll(() => postgres.remove());
 
 /* A file system of four megabytes, which only the server sees; no privilege is needed. */
 const onSmallDisk =
-  'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$0" --import tsx server/main.ts';
+  'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$0" --import ./scripts/lib/from-source.mjs server/main.ts';
 /* Where user namespaces are switched off: no file may be longer than a megabyte. */
-const withSmallFiles = 'ulimit -f 1024 && exec "$0" --import tsx server/main.ts';
+const withSmallFiles =
+  'ulimit -f 1024 && exec "$0" --import ./scripts/lib/from-source.mjs server/main.ts';
 
 test.each([
   [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, registerMember, sessionOf } from './support/people.ts';
+import { arrived } from './support/portal.ts';
 import { copyCheckout, type Recipe, readRecipe } from './support/recipe.ts';
 import { adminApi, adminPassword, expect, startBuiltServer, test } from './support/server.ts';
 
@@ -89,7 +90,9 @@ async function lookAtPages(page: Page, url: string): Promise<void> {
 
   await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ìbàdàn North' })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'Ìbàdàn North' }),
+  ).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Branches');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.waitForURL(/adminbranches\/[\w-]+\/edit$/);

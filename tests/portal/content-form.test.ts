@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContentKind } from '#contract/content.ts';
-import { contentKinds } from '#contract/content.ts';
-import { errorsByPath } from '#contract/content-form.ts';
+import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
+import { errorsByPath } from '#contract/content/validate-item.ts';
 import { isWhole, partOf } from '../../src/portal/form/crop.ts';
 import { placeErrors } from '../../src/portal/form/errors.ts';
 import { changedPaths } from '../../src/portal/form/field-names.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { matchPath } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mayCall } from '#contract/access.ts';
 import type { Call, Method } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,6 +8,7 @@ import { projectPath } from '../../server/project-path.ts';
 import { findPage } from '../../src/portal/find-page.ts';
 import { isAdminPath } from '../../src/portal/load-resources.ts';
 import { refineResources } from '../../src/portal/refine-resources.ts';
+import { createHttp } from '../../src/providers/http.ts';
 import { homeOf } from '../../src/providers/session.ts';
 import { adminResources } from '../../src/resources/admin.ts';
 import { memberResources } from '../../src/resources/member.ts';
@@ -58,26 +59,15 @@ const byRole = { user: memberResources, admin: adminResources };
 const resources = [...memberResources, ...adminResources];
 
 const table = Object.values<Call>(calls);
-const used = resources.flatMap(({ name, role, calls: own, unread }) => [
-  ...Object.entries(own).map(([kind, { path, method }]) => ({
+const used = resources.flatMap(({ name, role, calls: own }) =>
+  Object.entries(own).map(([kind, { path, method }]) => ({
     what: `${name}.${kind}`,
     role,
     path,
     method,
     expected: methods[kind as keyof ResourceCalls],
   })),
-  ...(unread
-    ? [
-        {
-          what: `${name}.unread`,
-          role,
-          path: `/api/v1/${unread.split('?')[0]}`,
-          method: 'GET' as const,
-          expected: 'GET' as const,
-        },
-      ]
-    : []),
-]);
+);
 const pages = resources.flatMap((resource) =>
   Object.values(resource.pages).map((page) => ({ ...page, resource })),
 );
@@ -92,6 +82,27 @@ describe('the calls behind a resource', () => {
   test.each(used)('$what may be called by a $role', ({ path, method, role }) => {
     const call = table.find((one) => one.path === path && one.method === method);
     expect(call && mayCall({ role }, call.access)).toBe(true);
+  });
+});
+
+describe('what counts the unread of a resource', () => {
+  const counted = resources.filter(({ unread }) => unread !== undefined);
+
+  test.each(counted)('$name: a call that its role may make', async ({ role, unread }) => {
+    const asked = vi.fn(async (_url: string, _request: RequestInit) =>
+      Response.json({ unread: 3 }),
+    );
+    vi.stubGlobal('fetch', asked);
+    expect(await unread?.(createHttp({ base: 'http://localhost' }))).toEqual({ unread: 3 });
+    vi.unstubAllGlobals();
+    const [[url = '', request] = []] = asked.mock.calls;
+    const { pathname } = new URL(url);
+    const call = table.find((one) => one.path === pathname && one.method === request?.method);
+    expect(call && mayCall({ role }, call.access)).toBe(true);
+  });
+
+  test('is there for members and admins', () => {
+    expect(counted.map(({ role }) => role).sort()).toEqual(['admin', 'user']);
   });
 });
 
@@ -156,7 +167,7 @@ describe('manifests', () => {
       .map(({ name }) => readFileSync(`${folder}/${name}/index.ts`, 'utf8'))
       .filter((text) => !text.includes("role: 'admin'"));
     const modules = texts.flatMap((text) =>
-      [...text.matchAll(/^import (?!type ).*'#contract\/([\w-]+\.ts)'/gm)].map(([, file]) => file),
+      [...text.matchAll(/^import (?!type ).*'#contract\/([\w/-]+\.ts)'/gm)].map(([, file]) => file),
     );
     const withSchemas = modules.filter((file) =>
       /^import (?!type )/m.test(readFileSync(projectPath(`contract/${file}`), 'utf8')),

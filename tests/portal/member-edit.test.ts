@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberFields } from '../../contract/members.ts';
+import { memberFields } from '#contract/members/schemas.ts';
 import { formFieldsOf } from '../../src/portal/form/use-fields.ts';
 import { changesOf, toData, toValues, type Values } from '../../src/portal/form/values.ts';
 import { birthday } from '../../src/resources/members/facts.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds, inOrder } from '#contract/content.ts';
+import { contentKinds, inOrder } from '#contract/content/kinds.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
 describe('the sample content', () => {

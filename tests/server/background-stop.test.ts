@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackground } from '../../server/background.ts';
 import { rateLimits } from '../../server/db/schema/index.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
 import { agePayment, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
 import type { FakeGateway } from './support/fake-gateway.ts';
@@ -48,9 +48,9 @@ describe('a stop', () => {
   it('ends the housekeeping between two of its steps', async () => {
     const { db } = server.context;
     await db.insert(rateLimits).values({ key: 'old', points: 9, expire: Date.now() - 1 });
-    await keepHouse(server.context, AbortSignal.abort());
+    await runMaintenance(server.context, AbortSignal.abort());
     expect(await db.$count(rateLimits, eq(rateLimits.key, 'old'))).toBe(1);
-    await keepHouse(server.context, new AbortController().signal);
+    await runMaintenance(server.context, new AbortController().signal);
     expect(await db.$count(rateLimits, eq(rateLimits.key, 'old'))).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ContactMessage } from '#contract/contact-messages.ts';
+import type { ContactMessage } from '#contract/messages/schemas.ts';
 import { contactMessages } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

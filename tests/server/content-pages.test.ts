@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { EditedItem } from '#contract/calls-editing.ts';
+import type { EditedItem } from '#contract/content/schemas.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { editorOf, newsFields, personFields, readPage, untilShown } from './support/content.ts';
@@ -182,7 +182,7 @@ describe('a preview', () => {
     await server.context.pool.query(
       `update stored_files set created_at = now() - interval '61 minutes'`,
     );
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     expect(await drafts()).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findBinaries, program, repairBinaries } from '../../server/db/embedded/binaries.ts';
+import { movedHome } from '../../server/db/embedded/data-location.ts';
 import {
   EmbeddedInUseError,
   startEmbeddedPostgres,
 } from '../../server/db/embedded/embedded-postgres.ts';
-import { movedHome } from '../../server/db/embedded/place.ts';
 import { readPostmasterFile } from '../../server/db/embedded/postmaster.ts';
 import { databaseUser } from '../../server/db/embedded/system-user.ts';
 import { clearUp, end, newFolder, query, startKeeper } from './support-embedded/folders.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ResourceFile } from '#contract/files.ts';
+import type { ResourceFile } from '#contract/files/schemas.ts';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -82,7 +82,7 @@ describe('a file that is deleted', () => {
     expectFailure(await call('DELETE', file._id), 404);
 
     await deletedAgo(file._id, 23.9);
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     const answer = await restore(file._id);
     expectContract(calls.restoreFile, answer);
     expect(await listed()).toContain(file._id);
@@ -100,7 +100,7 @@ describe('a file that is deleted', () => {
     await call('DELETE', gone._id);
     await deletedAgo(gone._id, 24.1);
     expectFailure(await restore(gone._id), 404);
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     expect(await filesOnDisk(server)).toHaveLength(files - 1);
     const { db } = server.context;
     expect(await db.$count(resourceFiles, eq(resourceFiles.id, gone._id))).toBe(0);

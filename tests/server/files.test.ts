@@ -1,9 +1,9 @@
 import { connect as dial } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resourceRule } from '../../contract/upload-rules.ts';
+import { resourceRule } from '#contract/upload-rules.ts';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
-import { discardLooseFiles } from '../../server/modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../../server/modules/files/stored-files.ts';
 import { makeAdmin, makeMember, makePhoto, multipart } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -181,13 +181,13 @@ describe('what a crash leaves', () => {
     await context.db.insert(storedFiles).values({ key: 'photos/no-bytes', kind: 'photo' });
     await age('photos/no-bytes', 61);
 
-    await discardLooseFiles(context);
+    await discardUnreferencedFiles(context);
     const young = `${server.dataDir}/uploads/resources/young`;
     expect(await filesOnDisk(server)).toEqual([...kept, young].sort());
     expect((await staged()).filter(({ state }) => state !== 'kept')).toMatchObject([
       { key: 'resources/young' },
     ]);
-    await discardLooseFiles(context, -1);
+    await discardUnreferencedFiles(context, -1);
     expect(await filesOnDisk(server)).toEqual(kept);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ImportedRow } from '#contract/import.ts';
+import type { ImportedRow } from '#contract/members/import.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';

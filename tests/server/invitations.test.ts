@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { newId } from '../../server/ids.ts';
-import { invite as inviteMembers } from '../../server/modules/users/invitations.ts';
+import { invite as inviteMembers } from '../../server/modules/members/invitations.ts';
 import {
   expectContract,
   expectFailure,

@@ -12,7 +12,7 @@ import {
   storedFiles,
 } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { keepHouse, runShared } from '../../server/jobs/jobs.ts';
+import { runMaintenance, runShared } from '../../server/jobs/jobs.ts';
 import { removeUnfinished } from '../../server/storage/unfinished.ts';
 import { makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -63,7 +63,7 @@ describe('housekeeping', () => {
       { hash: 'young', data: '{}', renderedAt: ago(6) },
     ]);
 
-    await keepHouse(context);
+    await runMaintenance(context);
     await removeUnfinished(server.dataDir);
 
     expect((await db.select().from(sessions)).map(({ userId }) => userId)).toEqual([here.id]);
@@ -138,7 +138,7 @@ it('a step of the housekeeping that fails holds up no other', async () => {
     ...context.storage,
     remove: () => Promise.reject(new Error('The storage is away.')),
   };
-  await keepHouse({ ...context, storage: away });
+  await runMaintenance({ ...context, storage: away });
   const left = (await context.db.select().from(rateLimits)).map(({ key }) => key);
   expect(left).not.toContain('older');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { connect } from '../../server/db/client.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { createContext } from '../../server/services.ts';
 import { expectFailure, signUpForm } from './support/accounts.ts';
 import { makeMember, password } from './support/builders.ts';
@@ -155,12 +155,12 @@ describe('an address where the ID has logged in', () => {
     expect((await from(home, owner.memberId)).status).toBe(200);
     await spendAll(owner.memberId);
     await age(89.9);
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     expect(await rows()).toBe(1);
     expect((await from(home, owner.memberId)).status).toBe(200);
     await age(90.1);
     expectFailure(await from(home, owner.memberId), 429);
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     expect(await rows()).toBe(0);
     await pool.query('delete from rate_limits');
     expect((await from(home, owner.memberId)).status).toBe(200);

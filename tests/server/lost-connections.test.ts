@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, isAway } from '../../server/db/client.ts';
+import { connect, isConnectionLost } from '../../server/db/client.ts';
 import { withAdvisoryLock } from '../../server/db/locks.ts';
 import { notFound } from '../../server/errors.ts';
 import { cloneDatabase, type TestDatabase } from './support/database.ts';
@@ -52,7 +52,7 @@ describe('a connection that breaks while it is in use', () => {
         await tx.execute('select 2');
       })
       .catch((error: unknown) => error);
-    expect(isAway(failure)).toBe(true);
+    expect(isConnectionLost(failure)).toBe(true);
     expect(broken[0]?.message).toMatch(/terminating connection/);
   });
 
@@ -65,7 +65,7 @@ describe('a connection that breaks while it is in use', () => {
         await tx.execute('select 2');
       })
       .catch((error: unknown) => error);
-    expect(isAway(failure)).toBe(true);
+    expect(isConnectionLost(failure)).toBe(true);
     expect(broken[0]?.message).toMatch(/idle-in-transaction timeout/);
   });
 
@@ -76,7 +76,7 @@ describe('a connection that breaks while it is in use', () => {
     await eventually(
       async () => (await other.query(terminate(`query like '%pg_sleep(30)%'`))).rowCount,
     ).toBe(1);
-    expect(isAway(await sleeping)).toBe(true);
+    expect(isConnectionLost(await sleeping)).toBe(true);
   });
 
   it('is not told in place of what the work itself threw', async () => {
@@ -99,7 +99,7 @@ describe('a connection that breaks while it is in use', () => {
     const job = withAdvisoryLock(connection.pool, 4711, async () => {
       await other.query(terminate('true'));
     });
-    await expect(job).rejects.toSatisfy(isAway);
+    await expect(job).rejects.toSatisfy(isConnectionLost);
     let ran = false;
     await withAdvisoryLock(connection.pool, 4711, async () => {
       ran = true;

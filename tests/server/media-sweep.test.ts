@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
 import { contentItems, storedFiles } from '../../server/db/schema/index.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { expectFailure } from './support/accounts.ts';
 import { makeAdmin, makePhoto, multipart } from './support/builders.ts';
 import { editorOf, newsFields } from './support/content.ts';
@@ -45,7 +45,7 @@ const passHours = (hours: number) =>
   server.context.db
     .update(storedFiles)
     .set({ createdAt: sql`${storedFiles.createdAt} - ${hours} * interval '1 hour'` });
-const housekeeping = () => keepHouse(server.context);
+const housekeeping = () => runMaintenance(server.context);
 
 describe('a picture', () => {
   it('that no item ever showed waits a day for one, and is gone an hour later', async () => {

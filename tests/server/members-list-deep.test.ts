@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MemberSort, memberSorts } from '#contract/calls-users.ts';
+import { type MemberSort, memberSorts } from '#contract/members/schemas.ts';
 import { makeAdmin } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { createLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { registerAccountMails } from '../../server/modules/users/mails.ts';
+import { registerAccountMails } from '../../server/modules/members/mails.ts';
 import { signUp } from './support/accounts.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { PaymentSummary } from '#contract/dues.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract } from './support/accounts.ts';

@@ -106,6 +106,18 @@ describe('a page of the portal', () => {
     expect(text).not.toMatch(/ style="| on\w+="/);
   });
 
+  test('has its heading and lead before any script, and fetches no code until it is painted', async () => {
+    const { answer } = servePages();
+    const text = String((await answer('/admindues', 'identity'))?.body);
+    expect(text).toContain('<h1>Annual Dues</h1>');
+    expect(text).toContain('<p>Every payment of every member, the newest first.</p>');
+    const template = /<template id="code">(.*?)<\/template>/.exec(text)?.[1] ?? '';
+    const main = readManifest(folder)['src/portal/main.tsx']?.file;
+    expect(template).toContain(`<script type="module" crossorigin src="/${main}"></script>`);
+    expect(template).toMatch(/(<link rel="modulepreload"[^>]*>){5}/);
+    expect(text.replace(template, '')).not.toMatch(/modulepreload|src="\/assets/);
+  });
+
   test('fetches ahead the manifests of its role, and not the other’s', async () => {
     const { answer } = servePages();
     const manifest = readManifest(folder);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Payment } from '../../contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { Verification } from '../../server/gateways/gateway.ts';
 import { makeAdmin } from './support/builders.ts';
 import {

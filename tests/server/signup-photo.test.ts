@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoAt, photoWidths } from '#contract/accounts/photo.ts';
 import { calls } from '#contract/calls.ts';
-import { photoAt, photoWidths } from '#contract/photo.ts';
 import { expectContract, expectFailure, holdings, signUp } from './support/accounts.ts';
 import { makePhoto } from './support/builders.ts';
 import { clearPng, inspect, sidewaysJpeg, solidPng, webp } from './support/images.ts';

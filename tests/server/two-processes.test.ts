@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../server/db/client.ts';
-import { discardLooseFiles } from '../../server/modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../../server/modules/files/stored-files.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { makePhoto, multipart, signUpFields } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';
@@ -160,7 +160,7 @@ describe('two processes on one PostgreSQL', () => {
     await two.exited;
     const connection = connect(settings.DATABASE_URL ?? '');
     const storage = await diskStorage(join(settings.DATA_DIR ?? '', 'uploads'));
-    await discardLooseFiles({ db: connection.db, storage });
+    await discardUnreferencedFiles({ db: connection.db, storage });
     await connection.pool.end();
     const referred = kept.map(({ photo_key }) => photo_key.replace('photos/', '')).sort();
     expect(readdirSync(folder).sort()).toEqual(referred);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoAt } from '#contract/accounts/photo.ts';
 import { calls } from '#contract/calls.ts';
-import { photoAt } from '#contract/photo.ts';
 import { expectContract, expectFailure, filesOf, holdings, signUp } from './support/accounts.ts';
 import { makePhoto, multipart } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

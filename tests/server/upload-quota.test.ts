@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
-import { keepHouse } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { makeAdmin, makePhoto, multipart, signUpFields } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { filesOnDisk, upload } from './support/uploads.ts';
@@ -58,7 +58,7 @@ describe('a quota for uploads', () => {
     await server.context.db.execute(
       sql`update resource_files set deleted_at = now() - interval '2 days'`,
     );
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     expect((await add(900)).status).toBe(201);
   });
 
@@ -73,7 +73,7 @@ describe('a quota for uploads', () => {
   it('counts what a former release stored without its bytes', async () => {
     expect((await add(600)).status).toBe(201);
     await server.context.db.update(storedFiles).set({ bytes: null });
-    await keepHouse(server.context);
+    await runMaintenance(server.context);
     const [row] = await server.context.db.select().from(storedFiles);
     expect(row?.bytes).toBe(600 * 1024);
     expect((await add(600)).status).toBe(507);

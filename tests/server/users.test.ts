@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userSchema } from '#contract/accounts/schemas.ts';
 import { calls } from '#contract/calls.ts';
-import { userSchema } from '#contract/users.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';

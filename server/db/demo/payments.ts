@@ -1,5 +1,5 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { PaymentStatus } from '#contract/payments.ts';
+import type { PaymentStatus } from '#contract/payments/terms.ts';
 import type { payments } from '../schema/index.ts';
 import { after, between, day, hour, idAt, minute, yearOf } from './calendar.ts';
 import type { Dues } from './dues.ts';

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { isClaimed } from './claim.ts';
 import { applicationUrl, ensureCluster } from './cluster.ts';
 import { reach } from './connect.ts';
-import { choosePlace } from './place.ts';
+import { isDataDirLocked } from './data-dir-lock.ts';
+import { resolveDataDir } from './data-location.ts';
 
 /**
  * Returns the address of the embedded database of `dataDir` where a live process, such as the server,
@@ -13,7 +13,7 @@ import { choosePlace } from './place.ts';
  * Throws EmbeddedPostgresError where a PostgreSQL is there that does not let us in.
  */
 export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const place = await choosePlace(path.resolve(dataDir), await findBinaries(), () => undefined);
+  const place = await resolveDataDir(path.resolve(dataDir), await findBinaries(), () => undefined);
   const exists = await access(path.join(place.cluster, 'PG_VERSION')).then(
     () => true,
     () => false,
@@ -23,7 +23,9 @@ export async function attachEmbeddedPostgres(dataDir: string): Promise<string | 
   const running = await reach(place, password);
   if (running === undefined) return undefined;
   try {
-    return (await isClaimed(running.client)) ? applicationUrl(password, running.port) : undefined;
+    return (await isDataDirLocked(running.client))
+      ? applicationUrl(password, running.port)
+      : undefined;
   } finally {
     await running.client.end();
   }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createSecretFile, readSecretFile } from '../../kept-secret.ts';
+import { createSecretFile, readSecretFile } from '../../secret-file.ts';
 import { noBinaries, program } from './binaries.ts';
+import { type Place, passwordFile } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
-import { type Place, passwordFile } from './place.ts';
 import { isAlive } from './postmaster.ts';
 import { runAs } from './run-as.ts';
 

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { claim } from './claim.ts';
 import { SUPERUSER } from './cluster.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import type { Place } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
-import type { Place } from './place.ts';
-import { isRunning, readPostmasterFile, stopPostmaster, waitUntilGone } from './postmaster.ts';
+import { isRunning, readPostmasterFile, stopPostmaster, waitForExit } from './postmaster.ts';
 
 /** How long a server that was left running may take to come up, to go, or to answer, in ms. */
 const SETTLE_MS = 30_000;
@@ -82,7 +82,7 @@ export async function findRunning(
   if (found === undefined || (await suits(found.client, place, durable))) return found;
   try {
     // With the lock in hand, nobody else uses it.
-    await claim(found.client, place.dataDir);
+    await lockDataDir(found.client, place.dataDir);
   } finally {
     await found.client.end();
   }
@@ -107,7 +107,7 @@ export async function reach(
     const file = await readPostmasterFile(place.cluster);
     if (file === undefined || !(await isRunning(place.cluster, file.pid))) return undefined;
     if (file.status === 'stopping') {
-      await waitUntilGone(place.cluster, file.pid, SETTLE_MS);
+      await waitForExit(place.cluster, file.pid, SETTLE_MS);
       return undefined;
     }
     try {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
-import { claim, ensureDatabase } from './claim.ts';
 import { applicationUrl, ensureCluster } from './cluster.ts';
 import { connect, findRunning, type Running } from './connect.ts';
+import { ensureDatabase, lockDataDir } from './data-dir-lock.ts';
+import { type Place, resolveDataDir } from './data-location.ts';
 import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 import { launch } from './launch.ts';
-import { keepLogSmall } from './log-file.ts';
-import { choosePlace, type Place } from './place.ts';
-import { endWithUs, type PostmasterFile, stopPostmaster } from './postmaster.ts';
+import { truncateLog } from './log-file.ts';
+import { type PostmasterFile, stopOnExit, stopPostmaster } from './postmaster.ts';
 
 export { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 
@@ -41,7 +41,7 @@ const ATTEMPTS = 8;
 
 /* A server that was started and does not let us in must not stay behind. */
 async function enter(place: Place, { pid, port }: PostmasterFile, password: string) {
-  const release = endWithUs(pid);
+  const release = stopOnExit(pid);
   try {
     return await connect(port, password);
   } catch (error) {
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { durable = true, say = () => undefined, onExit = () => undefined, signal } = options;
-  const place = await choosePlace(path.resolve(options.dataDir), await findBinaries(), say);
+  const place = await resolveDataDir(path.resolve(options.dataDir), await findBinaries(), say);
   const password = await ensureCluster(place, durable, signal);
   const { pid, port, client, adopted } = await startOrAdopt(place, password, durable, signal);
   let release: () => void = () => undefined;
@@ -111,8 +111,8 @@ export async function startEmbeddedPostgres(
     onExit(new EmbeddedPostgresError(`PostgreSQL has ended or let go of us: ${reason.message}`)),
   );
   try {
-    await claim(client, place.dataDir);
-    release = endWithUs(pid);
+    await lockDataDir(client, place.dataDir);
+    release = stopOnExit(pid);
     await ensureDatabase(client, password);
   } catch (error) {
     unwatch();
@@ -122,7 +122,7 @@ export async function startEmbeddedPostgres(
     release();
     throw error;
   }
-  const leaveLog = keepLogSmall(place.dataDir);
+  const leaveLog = truncateLog(place.dataDir);
   let stopping: Promise<void> | undefined;
   return {
     url: applicationUrl(password, port),

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noBinaries, program } from './binaries.ts';
+import type { Place } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { logFile, logSince, logSize } from './log-file.ts';
-import type { Place } from './place.ts';
-import { endWithUs, type PostmasterFile, readPostmasterFile } from './postmaster.ts';
+import { type PostmasterFile, readPostmasterFile, stopOnExit } from './postmaster.ts';
 import { bareEnvironment, identityOf } from './run-as.ts';
 import { serverArguments } from './settings.ts';
 
@@ -92,7 +92,7 @@ export async function launch(
   const [port, logStart] = await Promise.all([freePort(), logSize(place.dataDir)]);
   signal?.throwIfAborted();
   const child = await spawnServer(place, port, durable);
-  const release = child.pid === undefined ? () => undefined : endWithUs(child.pid);
+  const release = child.pid === undefined ? () => undefined : stopOnExit(child.pid);
   try {
     return await waitUntilReady(place, child, logStart, signal);
   } finally {

@@ -26,7 +26,7 @@ async function rotate(dataDir: string): Promise<void> {
 }
 
 /** Keeps the log within bounds from now on; the function returned ends that. */
-export function keepLogSmall(dataDir: string): () => void {
+export function truncateLog(dataDir: string): () => void {
   const check = () => void rotate(dataDir).catch(() => undefined);
   check();
   const timer = setInterval(check, CHECK_EVERY_MS);

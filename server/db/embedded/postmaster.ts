@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { program } from './binaries.ts';
+import type { Place } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
-import type { Place } from './place.ts';
 
 const execute = promisify(execFile);
 
@@ -45,7 +45,7 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
 }
 
 /** Waits until this postmaster is gone; false where `limit` ms were not enough. */
-export async function waitUntilGone(cluster: string, pid: number, limit: number): Promise<boolean> {
+export async function waitForExit(cluster: string, pid: number, limit: number): Promise<boolean> {
   const deadline = performance.now() + limit;
   while (await isRunning(cluster, pid)) {
     if (performance.now() > deadline) return false;
@@ -58,7 +58,7 @@ export async function waitUntilGone(cluster: string, pid: number, limit: number)
  * Has this process (of PostgreSQL) stop when ours ends, however it does; after SIGKILL, which nothing
  * can follow, the next start adopts it. The function returned takes that back.
  */
-export function endWithUs(pid: number): () => void {
+export function stopOnExit(pid: number): () => void {
   const end = () => {
     try {
       process.kill(pid, 'SIGINT');
@@ -93,8 +93,8 @@ async function ask(place: Place, pid: number, mode: 'fast' | 'immediate'): Promi
 export async function stopPostmaster(place: Place, pid: number): Promise<void> {
   if (!(await isRunning(place.cluster, pid))) return;
   await ask(place, pid, 'fast');
-  if (await waitUntilGone(place.cluster, pid, FAST_STOP_MS)) return;
+  if (await waitForExit(place.cluster, pid, FAST_STOP_MS)) return;
   await ask(place, pid, 'immediate');
-  if (await waitUntilGone(place.cluster, pid, IMMEDIATE_STOP_MS)) return;
+  if (await waitForExit(place.cluster, pid, IMMEDIATE_STOP_MS)) return;
   throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) on ${place.cluster} does not stop.`);
 }

@@ -9,8 +9,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StoredDocument } from '#contract/calls-media.ts';
-import type { Picture } from '#contract/content-parts.ts';
+import type { Picture } from '#contract/content/fields.ts';
+import type { StoredDocument } from '#contract/media/schemas.ts';
 
 /**
  * What the storage holds. A row is written as `staged` before its bytes and becomes `kept` in the

@@ -3,12 +3,12 @@ import type {
   Announcement,
   announcementChangeForm,
   announcementForm,
-} from '#contract/announcements.ts';
+} from '#contract/announcements/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
-import { refuseStale } from '../../stale.ts';
+import { refuseStaleEdit } from '../../stale-edit.ts';
 import { mailKind } from './mails.ts';
 import * as repo from './repo.ts';
 
@@ -99,7 +99,7 @@ export async function changeAnnouncement(
   await db.transaction(async (tx) => {
     const before = isUuid(id) ? await repo.lockAnnouncement(tx, id) : null;
     if (!before) throw missing();
-    refuseStale(before, updatedAt);
+    refuseStaleEdit(before, updatedAt);
     await repo.updateAnnouncement(tx, id, change);
   });
   return getAnnouncement({ db }, userId, id);

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
 import { invalid } from '../../errors.ts';
-import { oneClickLeave } from '../../mail/unsubscribe.ts';
+import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import { changePreferences, preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findMail } from './repo.ts';
@@ -26,7 +26,7 @@ export function registerAnnouncementMail(context: Context): void {
     return {
       to: found.email,
       subject: found.title,
-      headers: oneClickLeave(
+      headers: unsubscribeHeaders(
         settings.publicUrl + pathOf(calls.unsubscribeAnnouncements, { token }),
       ),
       text: [
@@ -40,7 +40,7 @@ export function registerAnnouncementMail(context: Context): void {
 }
 
 /** No more announcements by mail for whoever the token was mailed to. @throws AppError 400 */
-export async function leaveMails({ db, signer }: Context, token: string): Promise<void> {
+export async function unsubscribeFromMails({ db, signer }: Context, token: string): Promise<void> {
   const userId = idOfToken(signer, purpose, token);
   if (!userId) throw invalid('This link is not valid.');
   await changePreferences(db, userId, { announcementsByMail: false }).catch((error: unknown) => {

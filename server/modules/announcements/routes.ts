@@ -13,7 +13,7 @@ import {
   listAnnouncements,
   readAnnouncement,
 } from './announcements.ts';
-import { leaveMails, registerAnnouncementMail } from './mails.ts';
+import { registerAnnouncementMail, unsubscribeFromMails } from './mails.ts';
 
 /** What members do with announcements. */
 function memberRoutes(app: App, context: Context): void {
@@ -49,7 +49,7 @@ function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.unsubscribeAnnouncements, async ({ params }) => {
-    await leaveMails(context, params.token);
+    await unsubscribeFromMails(context, params.token);
     return succeed({ message: 'You will get no more announcements by mail.' });
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type contactForm, honeypotField } from '#contract/contact.ts';
+import { type contactForm, honeypotField } from '#contract/contact/schemas.ts';
 import type { Context } from '../../context.ts';
 import { tooMany } from '../../errors.ts';
 import { newId } from '../../ids.ts';

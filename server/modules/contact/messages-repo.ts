@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { MessageState } from '#contract/contact-messages.ts';
+import type { MessageState } from '#contract/messages/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';

@@ -1,5 +1,5 @@
-import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
 import { pagesOf } from '#contract/lists.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { honeypotField, type newsletterForm } from '#contract/contact.ts';
+import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts';
 import type { Context } from '../../context.ts';
 import { invalid, tooMany } from '../../errors.ts';
-import { oneClickLeave } from '../../mail/unsubscribe.ts';
+import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
 
@@ -70,7 +70,7 @@ export function registerNewsletterMails(context: Context): void {
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
-      headers: oneClickLeave(settings.publicUrl + leave),
+      headers: unsubscribeHeaders(settings.publicUrl + leave),
       text: [
         'Someone, most likely you, asked for our newsletter at this address. If you want it:',
         `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,

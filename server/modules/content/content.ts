@@ -1,5 +1,10 @@
-import { type ContentKind, contentKinds, inOrder, type SocietyEvent } from '#contract/content.ts';
-import { comingFirst } from '#contract/events.ts';
+import { comingFirst } from '#contract/content/events.ts';
+import {
+  type ContentKind,
+  contentKinds,
+  inOrder,
+  type SocietyEvent,
+} from '#contract/content/kinds.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 import * as repo from './repo.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type ContentKind, contentKinds, type Kind } from '#contract/content/kinds.ts';
 import type {
   EditedItem,
   itemChangeForm,
@@ -6,9 +7,8 @@ import type {
   newItemForm,
   orderForm,
   publishForm,
-} from '#contract/calls-editing.ts';
-import { type ContentKind, contentKinds, type Kind } from '#contract/content.ts';
-import { readItem, summarizePlaces } from '#contract/content-form.ts';
+} from '#contract/content/schemas.ts';
+import { readItem, summarizePlaces } from '#contract/content/validate-item.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
@@ -40,7 +40,7 @@ function present(row: repo.ItemRow): EditedItem {
 }
 
 /** The item's fields by its kind's schema. @throws AppError 400 with the places that are wrong */
-export function judged(kind: ContentKind, fields: unknown): Fields {
+export function validateItem(kind: ContentKind, fields: unknown): Fields {
   const { data, errors } = readItem(kind, fields);
   if (errors) throw invalid(summarizePlaces(errors), errors);
   return data;
@@ -110,7 +110,7 @@ const isPlace = (order: unknown): order is number =>
  */
 export async function addItem({ db }: Parts, name: string, form: z.output<typeof newItemForm>) {
   const kind = kindNamed(name);
-  const fields = judged(kind, form.data);
+  const fields = validateItem(kind, form.data);
   const { order } = form.data;
   const kept = form._id !== undefined && isPlace(order) ? order : null;
   const row = await db
@@ -171,7 +171,7 @@ export async function changeItem(
       throw conflict(
         'Somebody else has changed this item meanwhile. Load it again before you save.',
       );
-    return rowOf(kind, judged(kind, { ...fieldsOf(kind, row), ...form.data }));
+    return rowOf(kind, validateItem(kind, { ...fieldsOf(kind, row), ...form.data }));
   });
 }
 
@@ -187,7 +187,7 @@ export async function publishItem(
   if (alwaysPublished && !published)
     throw conflict('Every page needs the settings of the site: they stay published.');
   return changed(parts, kind, id, (row) => {
-    if (published) judged(kind, fieldsOf(kind, row));
+    if (published) validateItem(kind, fieldsOf(kind, row));
     return { published };
   });
 }

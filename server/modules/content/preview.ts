@@ -1,15 +1,15 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { previewForm } from '#contract/calls-editing.ts';
-import { pageOfItem } from '#contract/content.ts';
+import { pageOfItem } from '#contract/content/kinds.ts';
+import type { previewForm } from '#contract/content/schemas.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { linkHolds, signLink } from '../../security/links.ts';
+import { isLinkValid, signLink } from '../../security/links.ts';
 import { newToken } from '../../security/tokens.ts';
 import { storeStaged } from '../files/stored-files.ts';
 import type { Draft } from './content.ts';
-import { judged } from './editing.ts';
+import { validateItem } from './editing.ts';
 import * as repo from './items-repo.ts';
 import { kindNamed } from './kinds.ts';
 
@@ -39,7 +39,7 @@ export async function makePreview(
 ): Promise<string> {
   const { db, settings, signer, storage } = context;
   const kind = kindNamed(name);
-  const data = judged(kind, form.data);
+  const data = validateItem(kind, form.data);
   const saved = form._id === undefined ? null : await repo.findItem(db, kind, form._id);
   const draft: Draft = {
     kind,
@@ -59,7 +59,7 @@ type Link = { expires: string; signature: string };
 
 /** The draft behind a link, and its page's path. @throws AppError 404 where the link does not hold */
 export async function openPreview({ signer, storage }: Context, id: string, link: Link) {
-  const stored = linkHolds(signer, purpose, id, link) ? await storage.read(storedAt(id)) : null;
+  const stored = isLinkValid(signer, purpose, id, link) ? await storage.read(storedAt(id)) : null;
   if (!stored) throw notFound('This preview has expired, or it');
   const draft: Draft = draftSchema.parse(await json(stored.stream));
   return { draft, path: pageOfItem(draft.kind, draft.data) };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { fileChangeForm, fileForm, ResourceFile } from '#contract/files.ts';
+import type { fileChangeForm, fileForm, ResourceFile } from '#contract/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
-import { linkHolds, signLink } from '../../security/links.ts';
-import { refuseStale } from '../../stale.ts';
+import { isLinkValid, signLink } from '../../security/links.ts';
+import { refuseStaleEdit } from '../../stale-edit.ts';
 import { downloadName } from './download-name.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
@@ -80,7 +80,7 @@ type Link = { expires: string; signature: string };
 /** The file behind a signed link, and its bytes. @throws AppError 404 where the link does not hold */
 export async function openFile(context: Context, id: string, link: Link) {
   const { db, signer, storage } = context;
-  if (!linkHolds(signer, purpose, id, link)) throw notFound('This link has expired, or the file');
+  if (!isLinkValid(signer, purpose, id, link)) throw notFound('This link has expired, or the file');
   const row = isUuid(id) ? await repo.findResource(db, id) : null;
   const stored = row && (await storage.read(row.storedKey));
   if (!row || !stored) throw notFound('This file');
@@ -100,7 +100,7 @@ export async function changeFile(
   const row = await context.db.transaction(async (tx) => {
     const before = isUuid(id) ? await repo.lockResource(tx, id) : null;
     if (!before) throw notFound('This file');
-    refuseStale(before, updatedAt);
+    refuseStaleEdit(before, updatedAt);
     const change = {
       ...(fileName !== undefined && {
         fileName,
@@ -137,6 +137,6 @@ export async function restoreFile(context: Context, id: string): Promise<Resourc
 
 /** Removes for good what was deleted too long ago to be brought back. For the housekeeping job. */
 export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  const keys = await parts.db.transaction((tx) => repo.takeDeleted(tx, regretFor));
+  const keys = await parts.db.transaction((tx) => repo.claimDeleted(tx, regretFor));
   for (const key of keys) await discardFile(parts, key);
 }

@@ -52,17 +52,17 @@ export async function releaseFile(tx: Queryable, key: string): Promise<void> {
 
 const loose = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
 
-export async function isLoose(db: Queryable, key: string): Promise<boolean> {
+export async function isUnreferenced(db: Queryable, key: string): Promise<boolean> {
   const [row] = await db.select({ key: storedFiles.key }).from(storedFiles).where(loose(key));
   return row !== undefined;
 }
 
-export async function deleteLoose(db: Queryable, key: string): Promise<void> {
+export async function deleteUnreferenced(db: Queryable, key: string): Promise<void> {
   await db.delete(storedFiles).where(loose(key));
 }
 
 /** Keys of files of these kinds that nothing has referred to since before that time. */
-export async function looseSince(
+export async function findUnreferencedSince(
   db: Queryable,
   before: Date,
   kinds: readonly StoredKind[],
@@ -157,7 +157,7 @@ export async function restoreResource(db: Queryable, id: string, hours: number) 
 }
 
 /** Forgets files that were deleted more than so many hours ago; answers the keys of their bytes. */
-export async function takeDeleted(tx: Queryable, hours: number): Promise<string[]> {
+export async function claimDeleted(tx: Queryable, hours: number): Promise<string[]> {
   const late = tx
     .select({ id: resourceFiles.id })
     .from(resourceFiles)

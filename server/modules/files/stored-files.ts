@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
-import { takeTurn } from '../../db/locks.ts';
+import { acquireLock } from '../../db/locks.ts';
 import { noRoom } from '../../errors.ts';
 import {
-  deleteLoose,
-  isLoose,
-  looseSince,
+  deleteUnreferenced,
+  findUnreferencedSince,
+  isUnreferenced,
   type StoredKind,
   saveBytes,
   stageFile,
@@ -21,23 +21,24 @@ type Quota = { settings: Pick<Context['settings'], 'uploadQuota'> };
  * backup copies files it is left to the housekeeping, since the backup's snapshot may refer to it.
  */
 export async function discardFile({ db, storage }: Parts, key: string): Promise<void> {
-  if (!(await isLoose(db, key))) return;
+  if (!(await isUnreferenced(db, key))) return;
   if (await isBackupUnderWay(db)) return;
   await storage.remove(key);
-  await deleteLoose(db, key);
+  await deleteUnreferenced(db, key);
 }
 
 /**
  * Files that have lain loose for so many minutes go: they are left over from a crash. What the content
  * of the site shows has a rule of its own, for it is stored before the item that is to show it.
  */
-export async function discardLooseFiles(
+export async function discardUnreferencedFiles(
   parts: Parts,
   minutes = 60,
   kinds: readonly StoredKind[] = ['photo', 'resource'],
 ): Promise<void> {
   const before = new Date(Date.now() - minutes * 60_000);
-  for (const key of await looseSince(parts.db, before, kinds)) await discardFile(parts, key);
+  for (const key of await findUnreferencedSince(parts.db, before, kinds))
+    await discardFile(parts, key);
 }
 
 /** Bytes of several buffers together. */
@@ -56,7 +57,7 @@ async function stageWithinQuota(
   downloadName: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, 'uploads');
+    await acquireLock(tx, 'uploads');
     const stored = await storedBytes(tx, kind);
     const quota = settings.uploadQuota;
     if (stored.all + bytes > quota || stored.kind + bytes > quota * shares[kind]) throw noRoom();

@@ -31,7 +31,7 @@ const types: Record<Change['operation'], LiveChangeType> = {
 export type Heard = Pick<LiveChange, 'channel' | 'type'> & { ids: string[] };
 
 /** What of a change somebody may hear; null where it is none of theirs. */
-export function heardBy(
+export function audienceOf(
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   { table, operation, rows }: Change,
 ): Heard | null {

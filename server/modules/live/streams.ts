@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Change, createChangeListener } from '../../db/changes.ts';
 import { unavailable } from '../../errors.ts';
 import { type Actor, findOpenSessions } from '../sessions/sessions.ts';
-import { heardBy } from './audience.ts';
+import { audienceOf } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStream, type Stream } from './stream.ts';
 
@@ -72,7 +72,7 @@ export function createStreams({
   let isClosing = false;
 
   const tell = (stream: Stream, change: Change) => {
-    const heard = heardBy(stream.actor, change);
+    const heard = audienceOf(stream.actor, change);
     if (heard) stream.tell(heard);
   };
 

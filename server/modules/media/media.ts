@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { contentTypeOf } from '../files/sniff.ts';
-import { discardLooseFiles } from '../files/stored-files.ts';
+import { discardUnreferencedFiles } from '../files/stored-files.ts';
 import { keyForm } from './names.ts';
 import * as repo from './repo.ts';
 
@@ -50,7 +50,7 @@ export async function sweepMedia(
   tables?: readonly unknown[],
 ): Promise<void> {
   await repo.alignMedia(parts.db, repo.fileColumns(tables));
-  await discardLooseFiles(parts, waiting.swept * 60, ['picture']);
+  await discardUnreferencedFiles(parts, waiting.swept * 60, ['picture']);
 }
 
 const pictureTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

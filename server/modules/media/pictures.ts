@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type Crop, pictureWidths } from '#contract/calls-media.ts';
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
+import { type Crop, pictureWidths } from '#contract/media/schemas.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { newMemberForm } from '#contract/members.ts';
+import type { newMemberForm } from '#contract/members/schemas.ts';
 import type { Context } from '../../context.ts';
-import { asConflict, refuseTakenByOthers } from '../users/taken.ts';
-import { getUser, insertUser } from '../users/users.ts';
+import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { newMember } from './import.ts';
+import { getUser, insertUser } from './users.ts';
 
 /**
  * Puts one member on the register, as an import does; the invitation, where it is asked for, is mailed
@@ -19,7 +19,7 @@ export async function createMember(
   const row = newMember(form);
   await db
     .transaction(async (tx) => {
-      await refuseTakenByOthers(tx, form, row.id);
+      await refuseConflictsWithOthers(tx, form, row.id);
       await insertUser(tx, row);
       if (invite) await outbox.post(tx, 'invitation', { userId: row.id });
     })

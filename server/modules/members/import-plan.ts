@@ -5,8 +5,8 @@ import {
   type ImportRow,
   readImportRow,
   requiredColumns,
-} from '#contract/import.ts';
-import type { MemberChange, MemberField } from '#contract/members.ts';
+} from '#contract/members/import.ts';
+import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import type { Found, Known, Wanted } from './import-repo.ts';
 
 /** What the list says of a member; only what it says. */

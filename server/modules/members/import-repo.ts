@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MemberField } from '#contract/members.ts';
+import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
-import type { ImportOutcome, importForm } from '#contract/import.ts';
+import type { ImportOutcome, importForm } from '#contract/members/import.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint, isDeadlock, type Transaction } from '../../db/client.ts';
-import { takeTurn } from '../../db/locks.ts';
+import { acquireLock } from '../../db/locks.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { forgetAddressProof } from '../users/users.ts';
 import {
   type Change,
   type Listed,
@@ -18,6 +17,7 @@ import {
   wantedOf,
 } from './import-plan.ts';
 import * as repo from './import-repo.ts';
+import { resetEmailConfirmation } from './users.ts';
 
 type Form = z.output<typeof importForm>;
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
@@ -58,7 +58,7 @@ function changedMember({ changes, member: { accountState: _, ...member } }: Chan
 async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: readonly Change[]) {
   const moved = changed.filter(({ changes }) => changes.email);
   const told = moved.filter(({ member }) => member.accountState === 'active');
-  await forgetAddressProof(
+  await resetEmailConfirmation(
     tx,
     moved.map(({ member }) => member.id),
   );
@@ -80,7 +80,7 @@ async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: read
  */
 async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number): Promise<Plan> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'import');
+    await acquireLock(tx, 'import');
     const plan = planImport(rows, await repo.lookUp(tx, rows.map(wantedOf), true), firstRow);
     await repo.insertMembers(tx, plan.added.map(newMember));
     await repo.updateMembers(tx, plan.changed.map(changedMember));

@@ -6,13 +6,13 @@ export type RosterRow = Pick<typeof users.$inferSelect, 'id' | 'role' | 'account
 
 const place = { id: users.id, role: users.role, accountState: users.accountState };
 
-export async function findPlace(tx: Transaction, id: string): Promise<RosterRow | null> {
+export async function findAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
   const [row] = await tx.select(place).from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
 /** A user's place on the roster, locked until the transaction ends. */
-export async function lockPlace(tx: Transaction, id: string): Promise<RosterRow | null> {
+export async function lockAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
   const [row] = await tx.select(place).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
@@ -27,7 +27,7 @@ export async function otherAdminExists(tx: Transaction, id: string): Promise<boo
   return row !== undefined;
 }
 
-export async function changePlace(
+export async function changeAccess(
   tx: Transaction,
   id: string,
   change: Partial<Pick<RosterRow, 'role' | 'accountState'>>,

@@ -1,12 +1,12 @@
 import { can, type Role } from '#contract/access.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { takeTurn } from '../../db/locks.ts';
+import { acquireLock } from '../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { deleteSessionsOf } from '../sessions/sessions.ts';
-import { getUser, voidPasswordLinks } from '../users/users.ts';
 import * as repo from './roster-repo.ts';
+import { getUser, voidPasswordLinks } from './users.ts';
 
 const messages = {
   lastAdmin: 'This is the last admin. Make another member an admin first.',
@@ -15,7 +15,7 @@ const messages = {
   inactive: 'Only a member whose account is active can be made an admin.',
 };
 
-type Change = Parameters<typeof repo.changePlace>[2];
+type Change = Parameters<typeof repo.changeAccess>[2];
 
 /*
  * One at a time, so that of two admins who unmake each other at once one is left: who comes second is
@@ -29,14 +29,14 @@ async function changeRoster(
 ) {
   if (!isUuid(id)) throw notFound('This member');
   await context.db.transaction(async (tx) => {
-    await takeTurn(tx, 'roster');
-    const target = await repo.lockPlace(tx, id);
+    await acquireLock(tx, 'roster');
+    const target = await repo.lockAccess(tx, id);
     if (!target) throw notFound('This member');
-    const actor = await repo.findPlace(tx, actorId);
+    const actor = await repo.findAccess(tx, actorId);
     if (actor?.accountState !== 'active' || !can(actor, 'members.write')) throw forbidden();
     const change = await decide(tx, target);
     if (!change) return;
-    await repo.changePlace(tx, id, change);
+    await repo.changeAccess(tx, id, change);
     await deleteSessionsOf(tx, id);
   });
   return getUser(context, id);

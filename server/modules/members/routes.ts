@@ -3,15 +3,48 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
-import { confirmMember, confirmMembers, correctMember, mailResetLink } from '../users/correct.ts';
-import { exportMembers } from '../users/export.ts';
-import { invite } from '../users/invitations.ts';
+import { confirmMember, confirmMembers, correctMember, mailResetLink } from './correct.ts';
 import { createMember } from './create.ts';
+import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
+import { invite } from './invitations.ts';
+import { createMemberList } from './list.ts';
+import { presentUser } from './present.ts';
 import { disableMember, enableMember, setRole } from './roster.ts';
+import { diasporaTotal } from './totals.ts';
+import { getUser } from './users.ts';
+
+/** What admins read of members. */
+function readRoutes(app: App, context: Context): void {
+  const list = createMemberList(context);
+
+  bind(app, calls.getAllUsers, async ({ query }) => {
+    const { rows, total, exact, pages } = await list(query);
+    const users = rows.map((row) => presentUser(row, context.settings.publicUrl));
+    return succeed({
+      results: users.length,
+      totalUsers: total,
+      totalIsExact: exact,
+      numOfPages: pages,
+      data: { users },
+    });
+  });
+
+  bind(app, calls.diasporaUsers, async () =>
+    succeed({
+      totalDiasporaUsers: await diasporaTotal(context.db),
+    }),
+  );
+
+  bind(app, calls.getUser, async ({ params }) =>
+    succeed({
+      data: { user: await getUser(context, params.id) },
+    }),
+  );
+}
 
 /** What admins do to one member. */
-function memberRoutes(app: App, context: Context): void {
+function actionRoutes(app: App, context: Context): void {
   bind(app, calls.updateUser, async ({ params, body }) =>
     succeed({ data: { user: await correctMember(context, params.id, body) } }),
   );
@@ -39,8 +72,9 @@ function memberRoutes(app: App, context: Context): void {
 }
 
 /** Every call of admins about the register of members. */
-export function memberRegisterRoutes(app: App, context: Context): void {
-  memberRoutes(app, context);
+export function memberRoutes(app: App, context: Context): void {
+  readRoutes(app, context);
+  actionRoutes(app, context);
 
   bind(app, calls.createMember, async ({ body }) =>
     succeed({ data: { user: await createMember(context, body) } }),

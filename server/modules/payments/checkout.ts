@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { duesPlan } from '#contract/payments.ts';
+import { duesPlan } from '#contract/payments/terms.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
 import { conflict, notFound, unavailable } from '../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
-import { currentSubscription, holdSubscription } from '../subscription/subscription.ts';
-import { getUser } from '../users/users.ts';
+import { getUser } from '../members/users.ts';
+import { currentSubscription, findSubscriptionForShare } from '../subscription/subscription.ts';
 import * as repo from './repo.ts';
 import { settle, superseded } from './settle.ts';
 
@@ -23,7 +23,7 @@ async function openPayment(context: Context, gateway: Gateway, userId: string, d
   try {
     return await db.transaction(async (tx) => {
       const { dueYear } = due;
-      const held = await holdSubscription(tx, dueYear);
+      const held = await findSubscriptionForShare(tx, dueYear);
       if (!held) throw conflict('The subscription has just been changed. Please look again.');
       return repo.insertPayment(tx, {
         id: newId(),

@@ -1,6 +1,6 @@
 import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { amountHeadings, type PaymentSort } from '#contract/payment-terms.ts';
+import { amountHeadings, type PaymentSort } from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import * as repo from './list-repo.ts';

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countedHits } from '#contract/calls-users.ts';
 import type { Sorter } from '#contract/lists.ts';
+import { countedHits } from '#contract/members/schemas.ts';
 import {
   type PaymentMethod,
   type PaymentSort,
   type PaymentStatus,
   paymentMethods,
   unknownMethod,
-} from '#contract/payment-terms.ts';
+} from '#contract/payments/terms.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { keptTotals, memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containing, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
-import { methodsCalled } from './methods.ts';
+import { methodsLabelled } from './methods.ts';
 
 const payer = {
   _id: users.id,
@@ -58,9 +58,9 @@ export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
   search !== '' || Object.values(filters).some((value) => value !== undefined);
 
 const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
-const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsCalled);
+const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);
 const isOf = (label: PaymentMethod): SQL =>
-  label === 'Other' ? notInArray(method, known) : inArray(method, methodsCalled(label));
+  label === 'Other' ? notInArray(method, known) : inArray(method, methodsLabelled(label));
 
 function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
   return and(
@@ -178,7 +178,7 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
   return row?.count ?? 0;
 }
 
-export async function keptTotal(db: Queryable, name: 'payments' | 'paid_kobo'): Promise<number> {
+export async function readTotal(db: Queryable, name: 'payments' | 'paid_kobo'): Promise<number> {
   const [row] = await db
     .select({ value: keptTotals.value })
     .from(keptTotals)

@@ -1,4 +1,4 @@
-import { unknownMethod } from '#contract/payment-terms.ts';
+import { unknownMethod } from '#contract/payments/terms.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 
 const methods: Record<string, string> = {
@@ -13,7 +13,7 @@ const methods: Record<string, string> = {
 };
 
 /** The ways of paying, in small letters, that people know under that name; what has none counts as unknown. */
-export const methodsCalled = (label: string): string[] => [
+export const methodsLabelled = (label: string): string[] => [
   ...Object.keys(methods).filter((method) => methods[method] === label),
   label.toLowerCase(),
 ];

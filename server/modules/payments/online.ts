@@ -1,4 +1,4 @@
-import type { OnlinePayment } from '#contract/payment-terms.ts';
+import type { OnlinePayment } from '#contract/payments/terms.ts';
 import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 

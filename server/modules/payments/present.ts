@@ -1,6 +1,6 @@
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Payment, TreasurerPayment } from '#contract/payments.ts';
-import { photoUrl } from '../users/present.ts';
+import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
+import { photoUrl } from '../members/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { recordForm } from '#contract/dues.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { recordForm } from '#contract/payments/schemas.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/client.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { holdSubscription } from '../subscription/subscription.ts';
-import { getUser } from '../users/users.ts';
+import { getUser } from '../members/users.ts';
+import { findSubscriptionForShare } from '../subscription/subscription.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import * as repo from './repo.ts';
 
@@ -29,7 +29,7 @@ function timeOf(day: string): Date {
 }
 
 async function dueOf(tx: Transaction, form: Form) {
-  const due = await holdSubscription(tx, form.dueYear);
+  const due = await findSubscriptionForShare(tx, form.dueYear);
   if (!due)
     throw invalidField('dueYear', `There is no subscription for ${form.dueYear}. Set it up first.`);
   if (due.priceKobo === form.amount) return due;

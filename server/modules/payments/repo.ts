@@ -129,7 +129,7 @@ async function takeReferences(db: Queryable, gateway: string, which: SQL | undef
 }
 
 /** References still open since before that time, a hundred a call. */
-export async function takeOpenSince(
+export async function claimOpenSince(
   db: Queryable,
   gateway: string,
   before: Date,
@@ -139,7 +139,7 @@ export async function takeOpenSince(
 }
 
 /** References that have failed, opened since one time and not looked at since the other, a hundred a call. */
-export async function takeFailed(
+export async function claimFailed(
   db: Queryable,
   gateway: string,
   { openedSince, alone }: { openedSince: Date; alone: Date },

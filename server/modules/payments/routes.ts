@@ -1,15 +1,15 @@
 import { calls } from '#contract/calls.ts';
-import { paymentsAtOnce } from '#contract/calls-payments.ts';
-import { countedHits } from '#contract/calls-users.ts';
 import { pagesOf } from '#contract/lists.ts';
+import { countedHits } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { paymentsAtOnce } from '#contract/payments/schemas.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
-import { getUser } from '../users/users.ts';
+import { getUser } from '../members/users.ts';
 import { paymentLink } from './checkout.ts';
 import { exportPayments } from './export.ts';
 import * as list from './list-repo.ts';
@@ -54,7 +54,7 @@ function treasurerRoutes(app: App, context: Context): void {
       const narrowed = list.isNarrowed(filters);
       const [rows, count] = await Promise.all([
         list.listPage(db, filters, sort, { limit, offset: (page - 1) * limit }),
-        narrowed ? list.countUpToLimit(db, filters) : list.keptTotal(db, 'payments'),
+        narrowed ? list.countUpToLimit(db, filters) : list.readTotal(db, 'payments'),
       ]);
       const exact = !narrowed || count <= countedHits;
       const total = exact ? count : countedHits;
@@ -76,7 +76,7 @@ function treasurerRoutes(app: App, context: Context): void {
 
   bind(app, calls.totalPaidAmount, async () =>
     succeed({
-      totalPaidAmount: nairaFromKobo(await list.keptTotal(db, 'paid_kobo')),
+      totalPaidAmount: nairaFromKobo(await list.readTotal(db, 'paid_kobo')),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { PaymentSummary } from '#contract/dues.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../db/client.ts';
 import { allSubscriptions } from '../subscription/subscription.ts';
 import { countArrivals, readTotals, sumTakings, type Takings } from './summary-repo.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { getUser } from '../users/users.ts';
+import { getUser } from '../members/users.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { byHand } from './record.ts';
 import * as repo from './repo.ts';

@@ -61,8 +61,8 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 export async function sweepPayments(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
-  const open = await repo.takeOpenSince(db, gateway.name, ago(sweepAfter));
-  const failed = await repo.takeFailed(db, gateway.name, {
+  const open = await repo.claimOpenSince(db, gateway.name, ago(sweepAfter));
+  const failed = await repo.claimFailed(db, gateway.name, {
     openedSince: ago(failedAgain.until),
     alone: ago(failedAgain.every),
   });

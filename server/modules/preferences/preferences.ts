@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { MailPreference, Preferences, preferencesForm } from '#contract/preferences.ts';
+import type {
+  MailPreference,
+  Preferences,
+  preferencesForm,
+} from '#contract/preferences/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Settings } from '../../settings.ts';
 import * as repo from './repo.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/preferences/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notificationPreferences } from '../../db/schema/index.ts';
 

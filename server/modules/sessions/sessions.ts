@@ -70,7 +70,7 @@ export async function findOpenSessions(db: Queryable, ids: string[]): Promise<Ma
 }
 
 /** Forgets the sessions that are over. For the housekeeping job. */
-export async function forgetEndedSessions(db: Queryable): Promise<void> {
+export async function removeEndedSessions(db: Queryable): Promise<void> {
   const before = (milliseconds: number) => new Date(Date.now() - milliseconds);
   await repo.deleteEndedSessions(db, {
     remembered: before(lifetimes.remembered.idle),

@@ -23,7 +23,7 @@ export async function insertSubscription(
 }
 
 /** The subscription of a due year, held as it is until the transaction ends; many may hold it at once. */
-export async function holdOfYear(
+export async function findOfYearForShare(
   tx: Transaction,
   dueYear: number,
 ): Promise<SubscriptionRow | null> {

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Subscription, subscriptionChangeForm, subscriptionForm } from '#contract/payments.ts';
+import type {
+  Subscription,
+  subscriptionChangeForm,
+  subscriptionForm,
+} from '#contract/subscription/schemas.ts';
 import {
   brokenConstraint,
   type Database,
@@ -9,7 +13,7 @@ import {
 } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
-import { refuseStale } from '../../stale.ts';
+import { refuseStaleEdit } from '../../stale-edit.ts';
 import * as repo from './repo.ts';
 
 /** A subscription as the API answers it; the price in naira. */
@@ -29,7 +33,8 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
 export const currentSubscription = (db: Queryable) => repo.findCurrent(db);
 
 /** The subscription of a due year, or null; what is due stays so until the transaction ends. */
-export const holdSubscription = (tx: Transaction, dueYear: number) => repo.holdOfYear(tx, dueYear);
+export const findSubscriptionForShare = (tx: Transaction, dueYear: number) =>
+  repo.findOfYearForShare(tx, dueYear);
 
 /** Every year's subscription, the newest first. */
 export const allSubscriptions = (db: Queryable) => repo.listAll(db);
@@ -90,7 +95,7 @@ export async function changeSubscription(
     .transaction(async (tx) => {
       const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
-      refuseStale(before, updatedAt);
+      refuseStaleEdit(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);
       return repo.updateSubscription(tx, id, {
         ...(price !== undefined && { priceKobo: price }),

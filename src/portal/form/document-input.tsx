@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { useId, useRef } from 'react';
+import type { StoredDocument } from '#contract/media/schemas.ts';
 import { describeRule, documentRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { fileAddress } from '../../providers/api-origin.ts';
 import { fileSize } from '../../public/format.ts';
 import { FileChooser, UploadState } from './upload-parts.tsx';
 import { useNewest } from './use-newest.ts';
-import { type StoredDocument, useUpload, wrongDocument } from './use-upload.ts';
+import { useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
   /** Whether it may be taken away. */

@@ -1,4 +1,4 @@
-import { documentSchema } from '#contract/calls-media.ts';
+import { documentSchema } from '#contract/media/schemas.ts';
 import type { UploadRule } from '#contract/upload-rules.ts';
 
 /** A choice as antd's Select takes it. */

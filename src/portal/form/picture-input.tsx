@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { fileAddress } from '../../providers/api-origin.ts';

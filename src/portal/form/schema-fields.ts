@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, paragraphs, picture, slug } from '#contract/content-parts.ts';
+import { address, paragraphs, picture, slug } from '#contract/content/fields.ts';
 import { singularOf } from '#contract/numbers.ts';
 import {
   type Describe,

@@ -1,14 +1,14 @@
-import { useForm } from '@refinedev/antd';
 import {
   type BaseRecord,
+  useForm,
   useInvalidate,
   useNotification,
   useWarnAboutChange,
 } from '@refinedev/core';
-import type { FormProps } from 'antd';
+import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorsByPath } from '#contract/content-form.ts';
+import { errorsByPath } from '#contract/content/validate-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../providers/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
@@ -22,8 +22,10 @@ import { changesOf, type Values } from './values.ts';
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
 /**
- * A form of a resource on refine-antd's `useForm`: the contract's schema as its rules, the server's errors in
- * its fields, drafts kept, sent once, cancelled for good. @see ResourceForm for its parts on the page
+ * A form of a resource on refine's `useForm` and antd's `Form`: the contract's schema as its rules, the server's
+ * errors in its fields, drafts kept, sent once, cancelled for good. Not refine-antd's `useForm`: that package is one
+ * file, and a member's phone would fetch the frames of an admin's pages with it. @see ResourceForm for its parts
+ * on the page
  */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, action, id, schema, version, placeErrors = (errors) => errors } = options;
@@ -39,17 +41,15 @@ export function useResourceForm(options: ResourceFormOptions) {
   const cancelling = useCancel(options);
   const saveMeta = { signal: cancelling.signal, onProgress: cancelling.setProgress };
 
-  const { form, formProps, onFinish } = useForm<BaseRecord, HttpError, Values>({
+  const [form] = Form.useForm<Values>();
+  const { onFinish } = useForm<BaseRecord, HttpError, Values>({
     resource,
     action,
     redirect: false,
     ...(id !== undefined && { id }),
     ...(meta && { meta }),
     mutationMeta: { ...meta, ...saveMeta },
-    /* A key of its own: refine empties the form where it sees the record read anew. */
-    queryMeta: { ...meta, form: name },
     queryOptions: { enabled: false },
-    disableServerSideValidation: true,
     liveMode: 'off',
     successNotification: false,
     errorNotification: false,
@@ -148,8 +148,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     return record;
   };
 
-  const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed, values) => {
-    formProps.onValuesChange?.(changed, values);
+  const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed) => {
+    setWarnWhen(true);
     const paths = changedPaths(changed);
     const touched = form
       .getFieldsError()
@@ -159,7 +159,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     draft.save(form.getFieldsValue(true));
   };
 
-  /* refine empties the form as it begins; the draft goes over what is there then. */
+  /* The draft goes over what the form begins with. */
   const { restored } = draft;
   useEffect(
     () =>
@@ -195,7 +195,6 @@ export function useResourceForm(options: ResourceFormOptions) {
     },
     mayCancel: options.onCancel !== undefined,
     formProps: {
-      ...formProps,
       form,
       name,
       initialValues: begin,

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
+import type { StoredDocument } from '#contract/media/schemas.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
-import { HttpError, sentenceOf } from '../../providers/http.ts';
+import { HttpError, sentenceOf, type UploadOptions } from '../../providers/http.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
 import { useServices } from '../services.ts';
 import type { Part } from './crop.ts';
-
-export type StoredDocument = { fileName: string; href: string; size: number };
 
 /**
  * A camera's photo goes in this size: the largest that pages show is 1600 px wide, and half of the picture
@@ -26,6 +25,9 @@ export const wrongDocument = (file: File) => checkUpload(documentRule, file);
 export const sentenceOfUpload = (error: unknown): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || sentenceOf(error);
 
+const addPicture = { method: 'POST', path: '/api/v1/content/picture' } as const;
+const addDocument = { method: 'POST', path: '/api/v1/content/document' } as const;
+
 /** Sends pictures and documents of the site, and tells how far that is. What is left while it sends is aborted. */
 export function useUpload() {
   const { http } = useServices();
@@ -34,13 +36,14 @@ export function useUpload() {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  const send = async <Answer>(what: 'picture' | 'document', form: FormData) => {
+  const track = async <Answer>(
+    upload: (options: Omit<UploadOptions, 'method'>) => Promise<Answer>,
+  ) => {
     setFailure('');
     setProgress(0);
     try {
       leaving.current = new AbortController();
-      const options = { signal: leaving.current.signal, onProgress: setProgress };
-      return await http.upload<{ data: Answer }>(`/api/v1/content/${what}`, form, options);
+      return await upload({ signal: leaving.current.signal, onProgress: setProgress });
     } catch (error) {
       setFailure(sentenceOfUpload(error));
       return null;
@@ -59,13 +62,13 @@ export function useUpload() {
       const form = new FormData();
       for (const [name, pixels] of Object.entries(part ?? {})) form.append(name, String(pixels));
       form.append(pictureRule.field, file, file.name);
-      const answer = await send<{ picture: Picture }>('picture', form);
+      const answer = await track((options) => http.send(addPicture, { form, ...options }));
       return answer?.data.picture ?? null;
     },
     async sendDocument(file: File): Promise<StoredDocument | null> {
       const form = new FormData();
       form.append(documentRule.field, file, file.name);
-      const answer = await send<{ document: StoredDocument }>('document', form);
+      const answer = await track((options) => http.send(addDocument, { form, ...options }));
       return answer?.data.document ?? null;
     },
   };

@@ -1,15 +1,17 @@
-import { type BaseRecord, useGo } from '@refinedev/core';
-import { Empty, Grid, Skeleton, Table, type TableProps } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { sentenceOfPage } from '../../providers/http.ts';
+import type { BaseRecord } from '@refinedev/core';
+import { Grid, type TableProps } from 'antd';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { sentenceOf } from '../../providers/http.ts';
 import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
-import { antdColumns } from './antd-columns.tsx';
+import { type FailureProps, PageBoundary } from '../page-boundary.tsx';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { CompactList } from './compact-list.tsx';
 import { ListTools } from './list-tools.tsx';
+import { NoRows, RowsSkeleton } from './no-rows.tsx';
 import { ListPagination } from './pagination.tsx';
-import { type RowAction, RowActions } from './row-actions.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { antdTable, RowsTable } from './rows-table.tsx';
 import { type SortOption, sortOptions } from './sort-select.tsx';
 import type { ResourceTable as TableState } from './use-resource-table.ts';
 import { useShownColumns } from './use-shown-columns.ts';
@@ -50,35 +52,6 @@ export type ResourceTableProps<Row extends BaseRecord> = {
 const none = () => undefined;
 const noActions = () => [];
 
-/* What stands in place of rows: that they are on their way, or why there are none, and the way on. */
-function NoRows<Row extends BaseRecord>({
-  table,
-  noun,
-  empty = 'No records found.',
-  failed,
-  skeleton,
-}: Pick<ResourceTableProps<Row>, 'table' | 'noun' | 'empty' | 'failed' | 'skeleton'>) {
-  const { tableQuery, rows, currentPage, pageCount } = table;
-  const { error, refetch } = tableQuery;
-  if (error) return <ListFailure sentence={failed ?? sentenceOfPage(error)} retry={refetch} />;
-  if (!rows)
-    return (
-      <>
-        <p role="status" className="unseen">
-          Loading {noun}…
-        </p>
-        {skeleton ?? <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      </>
-    );
-  const isBeyond = currentPage > pageCount;
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={isBeyond ? 'There is nothing on this page.' : empty}
-    />
-  );
-}
-
 /* Sorting and filters only where the back end honours them. */
 const offered = <Row extends BaseRecord>(
   columns: readonly ResourceColumn<Row>[],
@@ -86,23 +59,49 @@ const offered = <Row extends BaseRecord>(
 ): readonly ResourceColumn<Row>[] =>
   canNarrow ? columns : columns.map(({ sorter: _, filters: __, ...column }) => column);
 
+const TableFailure = ({ error, retry }: FailureProps) => (
+  <ListFailure sentence={sentenceOf(error)} retry={retry} />
+);
+
+type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> & {
+  /** Whether they stand in a table; undefined until the width is known. */
+  hasTable: boolean | undefined;
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+};
+
+/* The rows of a page: a table, where it has room; else compact rows, or their own form. */
+function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
+  const { table, hasTable, row, nameOf, children } = props;
+  const { pathOf = none, actionsOf = noActions } = props;
+  useEffect(() => {
+    if (hasTable) antdTable.preload().catch(() => undefined);
+  }, [hasTable]);
+  const { rows } = table;
+  if (!rows || hasTable === undefined) return <NoRows {...props} />;
+  if (hasTable) return <RowsTable {...props} />;
+  if (rows.length === 0) return <NoRows {...props} />;
+  if (children) return children(rows);
+  return (
+    <CompactList rows={rows} row={row} nameOf={nameOf} pathOf={pathOf} actionsOf={actionsOf} />
+  );
+}
+
 /**
- * A resource's list on antd's Table, over `useResourceTable`: search, filters and columns above it, selection with
+ * A resource's list over `useResourceTable`: search, filters and columns above it, antd's Table with selection and
  * bulk actions, a menu a row, pages below it. On a phone it is a list of compact rows.
  */
 export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
-  const { resource, table, row, noun, nameOf, children } = props;
-  const { pathOf = none, actionsOf = noActions, bulk = [], hasTools = true } = props;
+  const { resource, table, noun, children } = props;
+  const { bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table.canNarrow);
-  const { md = true, xl = true } = Grid.useBreakpoint();
+  const { md } = Grid.useBreakpoint();
+  const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const go = useGo();
   /* Without tools it is part of a section that has a name. */
   const Frame = hasTools ? 'section' : 'div';
-  const { tableQuery, tableProps, currentPage, pageSize } = table;
-  const rows = table.rows ?? [];
-  const hasTable = md && !children;
+  const { tableQuery, currentPage, pageSize } = table;
   const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
 
   return (
@@ -119,8 +118,8 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
           onChange={setShown}
           searchLabel={props.searchLabel ?? `Search ${noun}`}
           {...(props.placeholder && { placeholder: props.placeholder })}
-          sorts={props.sorts ?? (hasTable ? [] : sortOptions(columns))}
-          hasColumns={hasTable}
+          sorts={props.sorts ?? (hasTable === false ? sortOptions(columns) : [])}
+          hasColumns={hasTable !== false}
         >
           {props.tools}
         </ListTools>
@@ -128,83 +127,26 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
       {bulk.length > 0 ? (
         <BulkBar actions={bulk} selected={selected} noun={noun} onDone={() => setSelected([])} />
       ) : null}
-      {hasTable ? (
-        <Table<Row>
-          {...tableProps}
-          {...(props.components && { components: props.components })}
-          onChange={table.onChange}
-          dataSource={[...rows]}
-          loading={false}
-          aria-label={noun}
-          /* Where it has room it is not scrolled by itself, so that its head can stay. */
-          scroll={xl ? {} : { x: true }}
-          className={xl ? 'sticky-head' : ''}
-          rowKey={({ _id }) => String(_id)}
-          columns={[
-            ...antdColumns(hasTools ? chosen : columns, table),
-            ...(props.actionsOf
-              ? [
-                  {
-                    key: 'actions',
-                    title: <span className="unseen">Actions</span>,
-                    align: 'end' as const,
-                    render: (_: unknown, record: Row) => (
-                      <RowActions actions={actionsOf(record)} of={nameOf(record)} />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-          pagination={false}
-          locale={{ emptyText: <NoRows {...props} /> }}
-          onRow={(record) => {
-            const path = pathOf(record);
-            /* A press beside the row's own links and buttons opens the record too. */
-            return path
-              ? {
-                  onClick: ({ target, currentTarget }) =>
-                    target instanceof Element &&
-                    /* Not in a menu that the row has opened. */
-                    currentTarget.contains(target) &&
-                    !target.closest('a, button, label, input, .ant-table-selection-column') &&
-                    go({ to: path }),
-                }
-              : {};
-          }}
-          {...(bulk.length > 0 && {
-            rowSelection: {
-              selectedRowKeys: [...selected],
-              preserveSelectedRowKeys: true,
-              onChange: (keys) => setSelected(keys.map(String)),
-              getCheckboxProps: (record: Row) => ({
-                disabled: false,
-                'aria-label': `Select ${nameOf(record)}`,
-              }),
-            },
-          })}
-        />
-      ) : rows.length > 0 ? (
-        (children?.(rows) ?? (
-          <CompactList
-            rows={rows}
-            row={row}
-            nameOf={nameOf}
-            pathOf={pathOf}
-            actionsOf={actionsOf}
+      <PageBoundary onRetry={antdTable.forget} Failure={TableFailure}>
+        <Suspense fallback={<RowsSkeleton {...props} />}>
+          <Rows
+            {...props}
+            columns={hasTools ? chosen : columns}
+            hasTable={hasTable}
+            selected={selected}
+            onSelect={setSelected}
           />
-        ))
-      ) : (
-        <NoRows {...props} />
-      )}
-      <ListPagination
-        current={currentPage}
-        pageSize={pageSize}
-        total={table.total}
-        pages={table.pageCount}
-        noun={noun}
-        atLeast={Object(tableQuery.data).isExact === false}
-        onChange={table.turnTo}
-      />
+          <ListPagination
+            current={currentPage}
+            pageSize={pageSize}
+            total={table.total}
+            pages={table.pageCount}
+            noun={noun}
+            atLeast={Object(tableQuery.data).isExact === false}
+            onChange={table.turnTo}
+          />
+        </Suspense>
+      </PageBoundary>
     </Frame>
   );
 }

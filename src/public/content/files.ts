@@ -1,4 +1,4 @@
-import type { Download, GallerySection, Report } from '#contract/content.ts';
+import type { Download, GallerySection, Report } from '#contract/content/kinds.ts';
 import { drawn } from './pictures.ts';
 
 /** One sample report. */

@@ -1,4 +1,4 @@
-import type { News, SocietyEvent } from '#contract/content.ts';
+import type { News, SocietyEvent } from '#contract/content/kinds.ts';
 import { drawn } from './pictures.ts';
 
 /** Three sample news items, dated as the specification's cards are. */

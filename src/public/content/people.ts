@@ -1,4 +1,4 @@
-import type { Person } from '#contract/content.ts';
+import type { Person } from '#contract/content/kinds.ts';
 
 function slugOf(name: string): string {
   const plain = name

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
 
 /** A drawn picture under public/pictures, in the widths that scripts/draw makes. */
 export function drawn(

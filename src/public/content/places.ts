@@ -1,4 +1,4 @@
-import type { Firm, TuitionCenter } from '#contract/content.ts';
+import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
 import { drawn } from './pictures.ts';
 
 const testimonials = [

@@ -1,4 +1,4 @@
-import type { About, SiteSettings, Speech } from '#contract/content.ts';
+import type { About, SiteSettings, Speech } from '#contract/content/kinds.ts';
 import { heroScenes } from './pictures.ts';
 
 /** Sample settings: a made-up district society, with addresses that are reserved for examples. */

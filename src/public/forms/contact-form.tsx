@@ -7,6 +7,8 @@ import { plainFailure } from './failures.ts';
 import { described, Field, FieldFrame, FormDone, Honeypot, SelectField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
 
+const contact = { method: 'POST', path: '/api/v1/contact' } as const;
+
 const draft = 'draft:contact';
 
 /** 'Get in Touch' (specification §2). Without a script the browser posts it itself. */
@@ -18,7 +20,7 @@ export function ContactForm() {
     failure: plainFailure,
     draft,
     send: async (values) => {
-      const answer = await createHttp().post<{ message: string }>('/api/v1/contact', values);
+      const answer = await createHttp().send(contact, { form: values });
       local.removeItem(draft);
       setThanks(answer.message);
     },
@@ -26,12 +28,7 @@ export function ContactForm() {
   if (thanks) return <FormDone>{thanks}</FormDone>;
   const { errors } = form;
   return (
-    <form
-      method="post"
-      action={`${apiOrigin()}/api/v1/contact`}
-      {...form.props}
-      className="form-grid"
-    >
+    <form method="post" action={apiOrigin() + contact.path} {...form.props} className="form-grid">
       <p className="form-message" role="alert">
         {form.message}
       </p>

@@ -1,4 +1,4 @@
-import type { waysToFindUs } from '#contract/contact.ts';
+import type { waysToFindUs } from '#contract/contact/schemas.ts';
 
 /* Said again here so that the page need not fetch the contract's schemas; the compiler holds both alike. */
 export const ways: typeof waysToFindUs = [

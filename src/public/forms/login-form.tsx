@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { type Credentials, homeOf, logIn } from '../../providers/session.ts';
 import { loadPage } from '../../shared/storage.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
-import { type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { saveSession } from '../../providers/session.ts';
 import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
 import { loadPage, local } from '../../shared/storage.ts';
 import { signUpFailure } from './failures.ts';
@@ -44,10 +44,8 @@ export function SignUpForm() {
       if (photo) body.set('photo', await lightPhoto(photo));
       setProgress(0);
       try {
-        const answer = await createHttp().upload<SessionAnswer>('/api/v1/user/signup', body, {
-          onProgress: setProgress,
-        });
-        saveSession(answer);
+        const signUp = { method: 'POST', path: '/api/v1/user/signup' } as const;
+        saveSession(await createHttp().send(signUp, { form: body, onProgress: setProgress }));
       } finally {
         setProgress(null);
       }

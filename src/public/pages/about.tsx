@@ -1,9 +1,11 @@
-/* styles: page-top, prose, about */
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import '../styles/page-top.css';
+import '../styles/prose.css';
+import '../styles/about.css';
 
 const secretariat = drawn('secretariat', 'The secretariat, a two-storey house between palms');
 

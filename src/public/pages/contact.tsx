@@ -1,4 +1,3 @@
-/* styles: page-top, place, contact, field, forms */
 import { useState } from 'react';
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
@@ -7,6 +6,11 @@ import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import '../styles/page-top.css';
+import '../styles/place.css';
+import '../styles/contact.css';
+import '../styles/field.css';
+import '../styles/forms.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** How far the live map reaches to each side, in degrees. */

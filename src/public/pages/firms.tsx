@@ -1,8 +1,11 @@
-/* styles: page-top, cards, monogram, lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { FirmCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import '../styles/page-top.css';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/lists.css';
 
 export default function Firms() {
   const items = useContent('firms');

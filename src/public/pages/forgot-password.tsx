@@ -14,7 +14,10 @@ export default function ForgotPassword() {
     schema: 'forgottenPasswordForm',
     failure: plainFailure,
     send: async ({ memberId }) => {
-      await createHttp().post('/api/v1/user/forgotPassword', { memberId });
+      await createHttp().send(
+        { method: 'POST', path: '/api/v1/user/forgotPassword' },
+        { form: { memberId } },
+      );
       setSent(true);
     },
   });

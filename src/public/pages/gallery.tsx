@@ -1,8 +1,9 @@
-/* styles: page-top, lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import '../styles/page-top.css';
+import '../styles/lists.css';
 
 export default function Gallery() {
   const sections = useContent('gallery');

@@ -1,5 +1,5 @@
-/* styles: cards, monogram, hero, home, field */
-import type { Picture as PictureData, Speech } from '#contract/content.ts';
+import type { Picture as PictureData } from '#contract/content/fields.ts';
+import type { Speech } from '#contract/content/kinds.ts';
 import { useContent, useFirst } from '../content-store.tsx';
 import { Paragraphs, Section } from '../parts/blocks.tsx';
 import { EventCard, FirmCard, NewsCard, TrainingCard } from '../parts/cards.tsx';
@@ -10,6 +10,11 @@ import { Portrait } from '../parts/monogram.tsx';
 import { Newsletter } from '../parts/newsletter.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { homeShows } from './home-shows.ts';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/hero.css';
+import '../styles/home.css';
+import '../styles/field.css';
 
 const picturesShown = 5;
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { RequestLine } from '#contract/calls.ts';
 import { createHttp, HttpError, messages } from '../../providers/http.ts';
 import { FormDone } from '../forms/field.tsx';
 import { NeedsScript } from '../parts/blocks.tsx';
 import { PanelPage } from '../parts/form-page.tsx';
 import { Link } from '../parts/link.tsx';
 
-type Action = { title: string; lead: string; button: string; call: string };
+type Path = Extract<RequestLine, { method: 'POST'; path: `${string}/{token}` }>['path'];
+type Action = { title: string; lead: string; button: string; path: Path };
 
 /* By the beginning of the mailed address. */
 const actions: Record<string, Action> = {
@@ -14,19 +16,19 @@ const actions: Record<string, Action> = {
     title: 'Confirm your e-mail address',
     lead: 'One click, and receipts and notices reach you at this address.',
     button: 'Confirm the address',
-    call: '/api/v1/user/confirmEmail',
+    path: '/api/v1/user/confirmEmail/{token}',
   },
   '/newsletter/confirm': {
     title: 'Confirm the newsletter',
     lead: 'One click, and the newsletter comes to your address.',
     button: 'Yes, send it to me',
-    call: '/api/v1/newsletter/confirm',
+    path: '/api/v1/newsletter/confirm/{token}',
   },
   '/newsletter/unsubscribe': {
     title: 'Leave the newsletter',
     lead: 'One click, and no more newsletters come to your address.',
     button: 'Leave the newsletter',
-    call: '/api/v1/newsletter/unsubscribe',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
   },
 };
 
@@ -42,12 +44,12 @@ export default function MailedLink() {
   const [state, setState] = useState<State>({ busy: false, done: '', failure: '' });
   const action = Object.entries(actions).find(([start]) => pathname.startsWith(start))?.[1];
   if (!action) return null;
-  const path = `${action.call}/${encodeURIComponent(token)}`;
+  const { path } = action;
 
   const send = async () => {
     setState({ busy: true, done: '', failure: '' });
     try {
-      const answer = await createHttp().post<{ message: string }>(path, {});
+      const answer = await createHttp().send({ method: 'POST', path }, { params: { token } });
       setState({ busy: false, done: answer.message, failure: '' });
     } catch (error) {
       const failure = error instanceof HttpError ? error.message : messages.unknown;

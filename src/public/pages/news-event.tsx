@@ -1,9 +1,11 @@
-/* styles: page-top, cards, monogram */
-import { isPast } from '#contract/events.ts';
+import { isPast } from '#contract/content/events.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop, Section } from '../parts/blocks.tsx';
 import { EventCard, NewsCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import '../styles/page-top.css';
+import '../styles/cards.css';
+import '../styles/monogram.css';
 
 export default function NewsEvent() {
   const news = useContent('news');

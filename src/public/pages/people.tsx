@@ -1,10 +1,13 @@
-/* styles: page-top, cards, monogram, people */
 import { useLocation } from 'react-router';
-import type { Person } from '#contract/content.ts';
+import type { Person } from '#contract/content/kinds.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import '../styles/page-top.css';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/people.css';
 
 type View = { group: Person['group']; title: string; lead: string };
 const governance: View = {

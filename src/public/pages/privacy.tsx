@@ -1,6 +1,7 @@
-/* styles: page-top, prose */
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop } from '../parts/blocks.tsx';
+import '../styles/page-top.css';
+import '../styles/prose.css';
 
 export default function Privacy() {
   const site = useContent('site');

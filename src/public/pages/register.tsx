@@ -1,8 +1,12 @@
-/* styles: page-top, monogram, place, field, forms */
 import { SignUpForm } from '../forms/sign-up-form.tsx';
 import { NeedsScript, PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
 import { LoginLink } from '../parts/login-link.tsx';
+import '../styles/page-top.css';
+import '../styles/monogram.css';
+import '../styles/place.css';
+import '../styles/field.css';
+import '../styles/forms.css';
 
 export default function Register() {
   return (

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router';
 import { leaveToast } from '../../providers/arrival-toast.ts';
 import { createHttp } from '../../providers/http.ts';
-import { homeOf, type SessionAnswer, saveSession } from '../../providers/session.ts';
+import { homeOf, saveSession } from '../../providers/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { plainFailure } from '../forms/failures.ts';
 import { PasswordField } from '../forms/field.tsx';
@@ -11,13 +11,13 @@ import { FormPage } from '../parts/form-page.tsx';
 /* Two mailed links set a password: one where it was lost, one that lets an invited member claim their record. */
 const links = {
   reset: {
-    call: '/api/v1/user/resetPassword/',
+    path: '/api/v1/user/resetPassword/{token}',
     title: 'New password',
     lead: 'Set a new password; your other sessions end.',
     said: 'Password changed successfully!',
   },
   claim: {
-    call: '/api/v1/user/claim/',
+    path: '/api/v1/user/claim/{token}',
     title: 'Claim your membership',
     lead: 'The district has you on its register. Set a password, and it is your account.',
     said: 'Your account is ready. Welcome!',
@@ -27,13 +27,15 @@ const links = {
 export default function ResetPassword() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
-  const { call, title, lead, said } = links[pathname.startsWith('/claim') ? 'claim' : 'reset'];
+  const { path, title, lead, said } = links[pathname.startsWith('/claim') ? 'claim' : 'reset'];
   const form = useForm({
     schema: 'resetForm',
     failure: plainFailure,
     send: async ({ password, passwordConfirm }) => {
-      const path = call + encodeURIComponent(token);
-      const answer = await createHttp().patch<SessionAnswer>(path, { password, passwordConfirm });
+      const answer = await createHttp().send(
+        { method: 'PATCH', path },
+        { params: { token }, form: { password, passwordConfirm } },
+      );
       saveSession(answer);
       leaveToast(said);
       loadPage(homeOf(answer.data.user.role));

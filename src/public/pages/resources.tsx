@@ -1,8 +1,9 @@
-/* styles: page-top, lists */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FileRow } from '../parts/file-row.tsx';
+import '../styles/page-top.css';
+import '../styles/lists.css';
 
 export default function Resources() {
   const items = useContent('downloads');

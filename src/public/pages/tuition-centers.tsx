@@ -1,8 +1,10 @@
-/* styles: page-top, cards, monogram */
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { TrainingCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import '../styles/page-top.css';
+import '../styles/cards.css';
+import '../styles/monogram.css';
 
 export default function TuitionCenters() {
   const items = useContent('tuition-centers');

@@ -1,7 +1,10 @@
-/* styles: page-top, prose, monogram, article */
 import { useContent } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
 import { Link } from './link.tsx';
+import '../styles/page-top.css';
+import '../styles/prose.css';
+import '../styles/monogram.css';
+import '../styles/article.css';
 
 /** An article's Related News has five items (specification §2). */
 const related = 5;

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { eventCalendar } from '#contract/calendar.ts';
-import type { SocietyEvent } from '#contract/content.ts';
+import { eventCalendar } from '#contract/content/event-calendar.ts';
+import type { SocietyEvent } from '#contract/content/kinds.ts';
 import { ContentContext } from '../content-store.tsx';
 import { Icon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-import type { Firm, News, Person, SocietyEvent, TuitionCenter } from '#contract/content.ts';
+import type { Firm, News, Person, SocietyEvent, TuitionCenter } from '#contract/content/kinds.ts';
 import { cardDate, clock, longDate, ordinal } from '../format.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';

@@ -1,4 +1,4 @@
-import type { Download, Report } from '#contract/content.ts';
+import type { Download, Report } from '#contract/content/kinds.ts';
 import { fileAddress } from '../../providers/api-origin.ts';
 import { fileSize } from '../format.ts';
 import { Icon } from './icons.tsx';

@@ -1,9 +1,12 @@
-/* styles: page-top, place, field, forms */
 import type { ReactNode } from 'react';
 import { FormDone, Submit } from '../forms/field.tsx';
 import type { useForm } from '../forms/use-form.ts';
 import { NeedsScript, PageTop } from './blocks.tsx';
 import { SecretariatCard } from './contact-card.tsx';
+import '../styles/page-top.css';
+import '../styles/place.css';
+import '../styles/field.css';
+import '../styles/forms.css';
 
 type PanelProps = { title: string; lead: string; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
 import type { Slides } from './hero-sizes.ts';
 import { Icon } from './icons.tsx';
 

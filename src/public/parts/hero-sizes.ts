@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
 
 /** What the controls ask of the carousel. */
 export type Slides = { previous: () => void; next: () => void; goTo: (index: number) => void };

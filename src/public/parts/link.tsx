@@ -4,8 +4,8 @@ import { useHref, useLinkClickHandler, useMatch } from 'react-router';
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
 /**
- * A link within the site. The router's own brings along the prefetching of data routes, which this
- * site has none of: 2 KB of every first visit.
+ * A link within the site. The router's own adds `data-discover` or an empty `class` to each link: with it the
+ * document of the home page no longer comes in one round trip (14,662 bytes of 14,600).
  */
 export function Link({ to, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);

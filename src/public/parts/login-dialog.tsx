@@ -1,8 +1,10 @@
-/* styles: field, forms, login */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
 import { whenThere } from '../when-there.ts';
 import { Icon, Mark } from './icons.tsx';
+import '../styles/field.css';
+import '../styles/forms.css';
+import '../styles/login.css';
 
 export type LoginDialogProps = {
   onClose: () => void;

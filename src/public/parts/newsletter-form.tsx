@@ -5,6 +5,8 @@ import { plainFailure } from '../forms/failures.ts';
 import { Field, FormDone, Honeypot, Submit } from '../forms/field.tsx';
 import { useForm } from '../forms/use-form.ts';
 
+const subscribe = { method: 'POST', path: '/api/v1/newsletter' } as const;
+
 /** The newsletter block: an e-mail address, the consent, and Continue. */
 export default function NewsletterForm() {
   const [thanks, setThanks] = useState('');
@@ -12,7 +14,7 @@ export default function NewsletterForm() {
     schema: 'newsletterForm',
     failure: plainFailure,
     send: async (values) => {
-      const answer = await createHttp().post<{ message: string }>('/api/v1/newsletter', values);
+      const answer = await createHttp().send(subscribe, { form: values });
       setThanks(answer.message);
     },
   });
@@ -26,7 +28,7 @@ export default function NewsletterForm() {
         {thanks ? (
           <FormDone>{thanks}</FormDone>
         ) : (
-          <form method="post" action={`${apiOrigin()}/api/v1/newsletter`} {...form.props}>
+          <form method="post" action={apiOrigin() + subscribe.path} {...form.props}>
             <p className="form-message" role="alert">
               {form.message}
             </p>

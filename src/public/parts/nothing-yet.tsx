@@ -1,6 +1,6 @@
-/* styles: page-top */
 import { PageTop } from './blocks.tsx';
 import { Empty, type EmptyKind } from './empty.tsx';
+import '../styles/page-top.css';
 
 /** A page that shows the first item of a kind, while there is none. */
 export function NothingYet({ title, of }: { title: string; of: EmptyKind }) {

@@ -1,5 +1,5 @@
-/* styles: notice */
 import type { ReactNode } from 'react';
+import '../styles/notice.css';
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/content.ts';
+import type { Picture as PictureData } from '#contract/content/fields.ts';
 import { fileAddress } from '../../providers/api-origin.ts';
 
 type Props = {

@@ -1,8 +1,12 @@
-/* styles: page-top, prose, cards, monogram, place */
-import type { Firm, TuitionCenter } from '#contract/content.ts';
+import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
 import { PageTop, Paragraphs } from './blocks.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { Picture } from './picture.tsx';
+import '../styles/page-top.css';
+import '../styles/prose.css';
+import '../styles/cards.css';
+import '../styles/monogram.css';
+import '../styles/place.css';
 
 type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
 

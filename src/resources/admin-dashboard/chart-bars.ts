@@ -1,5 +1,5 @@
-import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { ChartBar } from '../../components/bar-chart.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { longDate } from '../../public/format.ts';

@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import type { PaymentSummary } from '#contract/dues.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
 import { monthBars, yearBars } from './chart-bars.ts';

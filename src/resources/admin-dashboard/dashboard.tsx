@@ -1,11 +1,10 @@
 import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { duesCalls } from '#contract/calls-dues.ts';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import { userCalls } from '#contract/calls-users.ts';
-import type { PaymentSummary } from '#contract/dues.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { counted } from '#contract/numbers.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import { type QueryState, useApiQuery } from '../../components/use-api-query.ts';
 import { useSeen } from '../../components/use-seen.ts';
@@ -15,6 +14,7 @@ import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../../portal/page-boundary.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { lazyPage } from '../../public/lazy-page.tsx';
 import { DuesPanel } from './dues-panel.tsx';
@@ -35,11 +35,7 @@ const ChartsFailure = (props: FailureProps) => (
 );
 
 function useSummary(): QueryState<PaymentSummary> {
-  const query = useApiQuery<{ data: PaymentSummary }>(
-    duesCalls.paymentSummary.path,
-    {},
-    'payments',
-  );
+  const query = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
   return { ...query, data: query.data?.data };
 }
 
@@ -71,21 +67,9 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
 
 /* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
-  const members = useApiQuery<{ totalUsers: number }>(
-    userCalls.getAllUsers.path,
-    { limit: 1 },
-    'members',
-  );
-  const diaspora = useApiQuery<{ totalDiasporaUsers: number }>(
-    userCalls.diasporaUsers.path,
-    {},
-    'members',
-  );
-  const revenue = useApiQuery<{ totalPaidAmount: number }>(
-    paymentCalls.totalPaidAmount.path,
-    {},
-    'payments',
-  );
+  const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
+  const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
+  const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
   return [
     figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
@@ -101,6 +85,7 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
 /** The society in figures, and its members (specification §2 'Dashboard' of admins). */
 export default function AdminDashboard() {
   const user = useIdentity();
+  const page = useManifest().pages.list;
   const pathTo = usePathTo();
   const summary = useSummary();
   const [ref, seen] = useSeen<HTMLElement>('200px');
@@ -108,7 +93,7 @@ export default function AdminDashboard() {
   const figures = useFigures(summary);
   return (
     <>
-      <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead="The society as it stands today." />
+      <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead={page?.lead} />
       <MailNotice />
       <Figures figures={figures} label="The society in figures" />
       <Overview summary={summary} />

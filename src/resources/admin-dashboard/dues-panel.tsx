@@ -1,7 +1,7 @@
 import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import type { PaymentSummary } from '#contract/dues.ts';
 import { counted } from '#contract/numbers.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { QueryState } from '../../components/use-api-query.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';

@@ -8,6 +8,12 @@ export const adminDashboard = defineResource({
   icon: 'home',
   place: 1,
   pages: {
-    list: { path: '/admindashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
+    list: {
+      path: '/admindashboard',
+      title: 'Dashboard',
+      heading: 'Welcome,',
+      lead: 'The society as it stands today: its members, its dues and what waits for you.',
+      load: () => import('./dashboard.tsx'),
+    },
   },
 });

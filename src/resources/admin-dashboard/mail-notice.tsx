@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { mailCalls, type UndeliveredMails } from '#contract/mails.ts';
+import { mailCalls } from '#contract/mails/calls.ts';
+import type { UndeliveredMails } from '#contract/mails/schemas.ts';
 import { counted } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
@@ -31,9 +32,7 @@ export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): stri
 /** Says on the dashboard that mails could not be sent, and queues them anew; nothing where all went out. */
 export function MailNotice() {
   const { http, toasts } = useServices();
-  const { data: answer, refetch } = useApiQuery<{ data: UndeliveredMails }>(
-    mailCalls.undeliveredMails.path,
-  );
+  const { data: answer, refetch } = useApiQuery(mailCalls.undeliveredMails);
   const [busy, setBusy] = useState(false);
   const undelivered = answer?.data;
   if (!undelivered || undelivered.failed + undelivered.delayed === 0) return null;
@@ -41,7 +40,7 @@ export function MailNotice() {
   const tryAgain = async () => {
     setBusy(true);
     try {
-      const { data } = await http.post<{ data: { queued: number } }>(mailCalls.retryMails.path, {});
+      const { data } = await http.send(mailCalls.retryMails);
       toasts.show(`${mails(data.queued)} will be tried again.`);
       await refetch();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useGo } from '@refinedev/core';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Photo } from '../../components/photo.tsx';
 import { MemberId } from '../../member/member-id.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';

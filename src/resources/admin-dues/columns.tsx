@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
-import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payment-terms.ts';
-import type { TreasurerPayment } from '#contract/payments.ts';
+import type { TreasurerPayment } from '#contract/payments/schemas.ts';
+import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payments/terms.ts';
 import { MemberId } from '../../member/member-id.tsx';
 import { PaymentStatusTag, statusWord } from '../../member/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';

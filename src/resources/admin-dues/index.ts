@@ -1,7 +1,6 @@
-import { duesCalls } from '#contract/calls-dues.ts';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import { userCalls } from '#contract/calls-users.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 
@@ -18,13 +17,16 @@ export const adminDues = defineResource<Listed>({
   calls: {
     list: paymentCalls.payments,
     one: paymentCalls.getPayment,
-    create: duesCalls.recordPayment,
+    create: paymentCalls.recordPayment,
   },
   columns: duesColumns(),
   row: duesRow,
   titleOf: payerName,
   pages: {
-    list: { load: () => import('./list.tsx') },
+    list: {
+      lead: 'Every payment of every member, the newest first.',
+      load: () => import('./list.tsx'),
+    },
     show: { title: 'Payment', drawer: true, load: () => import('./show.tsx') },
     create: {
       path: '/admindues/record',
@@ -41,7 +43,7 @@ export const payers = defineResource<User>({
   role: 'admin',
   label: 'Members',
   icon: 'people',
-  calls: { list: userCalls.getAllUsers, one: userCalls.getUser },
+  calls: { list: memberCalls.getAllUsers, one: memberCalls.getUser },
   titleOf: ({ fname, lname, memberId }) => `${fname} ${lname} (${memberId})`,
   pages: {},
 });

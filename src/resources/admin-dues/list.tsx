@@ -7,6 +7,7 @@ import { Figures } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
@@ -14,15 +15,16 @@ import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.ts';
 import { usePlans } from './use-plans.ts';
 
-/* How many payments a person has to look at; 0 where the back end does not tell. */
-function useUnderReview(resource: string): number {
+/* How many payments a person has to look at: 0 where the back end does not tell, undefined until it has. */
+function useUnderReview(resource: string): number | undefined {
   const { query } = useList<Listed, HttpError>({
     resource,
     pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: 'status', operator: 'eq', value: 'review' }],
     errorNotification: false,
   });
-  const { data } = query;
+  const { data, isPending } = query;
+  if (isPending) return undefined;
   return data && 'totalPayments' in data ? (data.total ?? 0) : 0;
 }
 
@@ -43,6 +45,7 @@ function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
 /** 'Annual Dues' (specification §2): what has come in, from whom, and what was received by hand. */
 export default function AnnualDues() {
   const resource = useManifest();
+  const page = resource.pages.list;
   const table = useResourceTable<Listed>(resource);
   const figures = useFigures();
   const { plans, loaded, known } = usePlans();
@@ -54,6 +57,8 @@ export default function AnnualDues() {
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
   const hasExport = known && table.canNarrow;
+  /* What waits for a person stands above the list, which would move when it came later. */
+  if (underReview === undefined) return <PageSkeleton page={page} />;
   const onlyReview = table.chosen('status').join() === 'review';
   return (
     <List
@@ -70,7 +75,7 @@ export default function AnnualDues() {
         </>
       }
     >
-      <p className="page-lead">Every payment of every member, the newest first.</p>
+      <p className="page-lead">{page?.lead}</p>
       <Figures figures={figures} label="Dues in figures" />
       {onlyReview ? null : (
         <UnderReview

@@ -1,12 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Alert, Form, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { pathOf } from '#contract/call.ts';
-import { duesCalls } from '#contract/calls-dues.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { receivedMethods, recordForm } from '#contract/dues.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/payments.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { receivedMethods, recordForm } from '#contract/payments/schemas.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { useRefetchQueries } from '../../components/use-api-query.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import type { FieldOptions } from '../../portal/form/fields.ts';
@@ -52,7 +51,8 @@ function YearField({ plans }: { plans: readonly Subscription[] }) {
 /* Takes back what was recorded although it was cancelled. */
 function useUndo() {
   const { http } = useServices();
-  return ({ _id }: BaseRecord) => http.post(pathOf(duesCalls.undoPayment, { id: String(_id) }), {});
+  return ({ _id }: BaseRecord) =>
+    http.send(paymentCalls.undoPayment, { params: { id: String(_id) } });
 }
 
 function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest: Subscription }) {

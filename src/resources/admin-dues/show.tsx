@@ -1,7 +1,7 @@
 import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/naira.ts';
-import { unknownMethod } from '#contract/payment-terms.ts';
+import { unknownMethod } from '#contract/payments/terms.ts';
 import { PaymentStatusTag } from '../../member/payment-columns.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../portal/pages/use-record.ts';

@@ -1,7 +1,5 @@
-import type { RowOf } from '#contract/call.ts';
-import { duesCalls } from '#contract/calls-dues.ts';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import { amountHeadings } from '#contract/payment-terms.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { amountHeadings } from '#contract/payments/terms.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
@@ -10,12 +8,10 @@ import { useServices } from '../../portal/services.ts';
 
 /** What the payments' export is, whatever is asked of it. */
 export const paymentsExport = {
-  path: duesCalls.exportPayments.path,
+  path: paymentCalls.exportPayments.path,
   name: 'payments',
   numbers: Object.values(amountHeadings),
 };
-
-type Answer = { data: { payments: RowOf<typeof paymentCalls.payments>[] } };
 
 /** What can be done with several payments at once. */
 export function useBulkActions(): readonly BulkAction[] {
@@ -34,7 +30,9 @@ export function useBulkActions(): readonly BulkAction[] {
       label: 'E-mail the payers',
       keeps: true,
       run: async (ids) => {
-        const answers = await readByIds<Answer>(http, paymentCalls.payments.path, ids);
+        const answers = await readByIds(ids, (query) =>
+          http.send(paymentCalls.payments, { query }),
+        );
         mailAll(answers.flatMap(({ data }) => data.payments.map(({ user }) => user.email)));
         return undefined;
       },

@@ -1,8 +1,6 @@
-import { duesCalls } from '#contract/calls-dues.ts';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import { userCalls } from '#contract/calls-users.ts';
-import type { PaymentSummary } from '#contract/dues.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { counted } from '#contract/numbers.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, figure } from '../../portal/antd/figures.tsx';
@@ -10,21 +8,9 @@ import { isStatus } from '../../providers/http.ts';
 
 /** Total Revenue, Total Members, 'Paid this year' (specification §2, api.md). */
 export function useFigures(): Figure[] {
-  const revenue = useApiQuery<{ totalPaidAmount: number }>(
-    paymentCalls.totalPaidAmount.path,
-    {},
-    'payments',
-  );
-  const members = useApiQuery<{ totalUsers: number }>(
-    userCalls.getAllUsers.path,
-    { limit: 1 },
-    'members',
-  );
-  const summary = useApiQuery<{ data: PaymentSummary }>(
-    duesCalls.paymentSummary.path,
-    {},
-    'payments',
-  );
+  const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
+  const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
+  const summary = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
   const figures = [
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),

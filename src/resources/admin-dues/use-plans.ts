@@ -1,5 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { isStatus } from '../../providers/http.ts';
 
 /** Every year's subscription, the newest first; `known` is false where the back end does not tell of them. */

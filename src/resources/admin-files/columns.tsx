@@ -1,4 +1,4 @@
-import type { ResourceFile } from '#contract/files.ts';
+import type { ResourceFile } from '#contract/files/schemas.ts';
 import { fileSize, longDate } from '../../public/format.ts';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
 

@@ -1,4 +1,5 @@
-import { fileCalls, fileForm, type ResourceFile } from '#contract/files.ts';
+import { fileCalls } from '#contract/files/calls.ts';
+import { fileForm, type ResourceFile } from '#contract/files/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { fileColumns, fileRow } from './columns.tsx';
 
@@ -25,7 +26,11 @@ export const adminFiles = defineResource<ResourceFile>({
   row: fileRow,
   titleOf: ({ fileName }) => fileName,
   pages: {
-    list: { load: () => import('./list.tsx') },
+    list: {
+      heading: 'Resources List',
+      lead: 'Papers and forms for members, the newest first.',
+      load: () => import('./list.tsx'),
+    },
     create: { title: 'Add File', drawer: true, load: () => import('./create.tsx') },
     show: { drawer: true, load: () => import('./show.tsx') },
     edit: { title: 'Edit File', drawer: true },

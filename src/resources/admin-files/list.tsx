@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import type { ResourceFile } from '#contract/files.ts';
+import type { ResourceFile } from '#contract/files/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
@@ -37,7 +37,7 @@ export default function AdminFiles() {
         </LinkButton>
       }
     >
-      <p className="page-lead">Papers and forms for members, the newest first.</p>
+      <p className="page-lead">{resource.pages.list?.lead}</p>
       <ResourceTable
         resource={resource.name}
         table={table}

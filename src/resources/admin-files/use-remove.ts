@@ -1,6 +1,6 @@
 import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
-import { pathOf } from '#contract/call.ts';
-import { fileCalls, type ResourceFile } from '#contract/files.ts';
+import { fileCalls } from '#contract/files/calls.ts';
+import type { ResourceFile } from '#contract/files/schemas.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 
@@ -13,7 +13,7 @@ export function useRemove() {
   const { mutate } = useDelete<ResourceFile, HttpError>();
   const restore = async ({ _id, fileName }: ResourceFile) => {
     try {
-      await http.post(pathOf(fileCalls.restoreFile, { id: _id }), {});
+      await http.send(fileCalls.restoreFile, { params: { id: _id } });
       await invalidate({ resource, invalidates: ['list'] });
       toasts.show(`${fileName} is back.`);
     } catch (error) {

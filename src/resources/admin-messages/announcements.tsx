@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Announcement } from '#contract/announcements.ts';
+import type { Announcement } from '#contract/announcements/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
@@ -31,7 +31,6 @@ export default function Announcements() {
   return (
     <MessagesPage
       tab="sent-announcements"
-      lead="What the district tells its members."
       headerButtons={
         isKnown ? (
           <LinkButton

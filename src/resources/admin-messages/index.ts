@@ -1,9 +1,6 @@
-import {
-  announcementCalls,
-  announcementChangeForm,
-  announcementForm,
-} from '#contract/announcements.ts';
-import { contactMessageCalls } from '#contract/contact-messages.ts';
+import { announcementCalls } from '#contract/announcements/calls.ts';
+import { announcementChangeForm, announcementForm } from '#contract/announcements/schemas.ts';
+import { contactMessageCalls } from '#contract/messages/calls.ts';
 import { longDate } from '../../public/format.ts';
 import { defineResource } from '../define-resource.ts';
 
@@ -15,7 +12,7 @@ export const contactMessages = defineResource({
   icon: 'message',
   place: 6,
   topics: ['messages'],
-  unread: 'contact/messages?limit=1',
+  unread: (http) => http.send(contactMessageCalls.contactMessages, { query: { limit: 1 } }),
   path: '/adminmessage',
   calls: {
     list: contactMessageCalls.contactMessages,
@@ -23,7 +20,11 @@ export const contactMessages = defineResource({
     update: contactMessageCalls.updateContactMessage,
   },
   pages: {
-    list: { title: 'Admin Messages', load: () => import('./list.tsx') },
+    list: {
+      title: 'Admin Messages',
+      lead: 'What visitors write through the contact page.',
+      load: () => import('./list.tsx'),
+    },
     show: { load: () => import('./show.tsx') },
   },
 });
@@ -69,7 +70,10 @@ export const sentAnnouncements = defineResource({
       byMail ? ' Mails that are out already stay with those who have them.' : ''
     }`,
   pages: {
-    list: { load: () => import('./announcements.tsx') },
+    list: {
+      lead: 'What the district tells its members.',
+      load: () => import('./announcements.tsx'),
+    },
     create: { title: 'Send an announcement', load: () => import('./send-announcement.tsx') },
     show: { load: () => import('./announcement.tsx') },
     edit: { load: () => import('./edit-announcement.tsx') },

@@ -1,7 +1,7 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
 import { counted } from '#contract/numbers.ts';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
@@ -94,7 +94,7 @@ export default function ContactMessages() {
     render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
   };
   return (
-    <MessagesPage tab="contact-messages" lead="What visitors write through the contact page.">
+    <MessagesPage tab="contact-messages">
       <ResourceTable
         resource={resource.name}
         table={table}

@@ -2,7 +2,7 @@ import { useCreate, useGo } from '@refinedev/core';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { userCalls } from '#contract/calls-users.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { counted } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
@@ -39,7 +39,7 @@ export default function SendAnnouncement() {
   const resource = useManifest();
   const go = useGo();
   const pathTo = usePathTo();
-  const { data } = useApiQuery<{ totalUsers?: number }>(userCalls.getAllUsers.path, { limit: 1 });
+  const { data } = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 } });
   /* Not every back end tells how many there are. */
   const readers = data?.totalUsers;
   const everyone = readers === undefined ? 'all members' : members(readers);

@@ -2,7 +2,7 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import type { ContactMessage, MessageState } from '#contract/contact-messages.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';

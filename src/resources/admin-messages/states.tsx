@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/contact-messages.ts';
+import type { MessageState } from '#contract/messages/schemas.ts';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 
 const shown: Record<MessageState, readonly [TagKind, string]> = {

@@ -1,4 +1,4 @@
-import type { announcementCalls } from '#contract/announcements.ts';
+import type { announcementCalls } from '#contract/announcements/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
 
@@ -21,7 +21,7 @@ export const announcements = defineResource({
   label: 'Messages',
   icon: 'message',
   place: 4,
-  unread: 'announcements/unread',
+  unread: (http) => http.send({ method: 'GET', path: '/api/v1/announcements/unread' }),
   calls: { list, one },
   pages: {
     list: { path: '/message', title: 'Messages', load: () => import('./list.tsx') },

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Announcement } from '#contract/announcements.ts';
+import type { Announcement } from '#contract/announcements/schemas.ts';
 import { PageTop } from '../../components/page-top.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { CompactRows } from '../../member/compact-rows.tsx';
@@ -36,7 +36,7 @@ function useOpened() {
     reported.current.add(_id);
     /* Where it cannot be reported, it stays unread: no harm. */
     await http
-      .call('POST', `/api/v1/announcements/${_id}/read`)
+      .send({ method: 'POST', path: '/api/v1/announcements/{id}/read' }, { params: { id: _id } })
       .catch(() => reported.current.delete(_id));
     setOpened(new Set(reported.current));
     await unread.refresh();

@@ -1,4 +1,4 @@
-import { editingCalls } from '#contract/calls-editing.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** What the public site shows, as the society edits it: one set of pages for every kind of the contract. */
@@ -9,11 +9,11 @@ export const content = defineResource({
   icon: 'pages',
   place: 7,
   calls: {
-    list: editingCalls.contentItems,
-    one: editingCalls.contentItem,
-    create: editingCalls.createContentItem,
-    update: editingCalls.updateContentItem,
-    remove: editingCalls.deleteContentItem,
+    list: contentCalls.contentItems,
+    one: contentCalls.contentItem,
+    create: contentCalls.createContentItem,
+    update: contentCalls.updateContentItem,
+    remove: contentCalls.deleteContentItem,
   },
   pages: {
     list: { path: '/admincontent', title: 'Content', load: () => import('./list.tsx') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
 import { Tag } from '../../components/tag.tsx';
 import { MoveButtons } from '../../portal/form/move-buttons.tsx';
 import { wordsOf } from '../../portal/form/words-of.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ContentKind } from '#contract/content.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
 import { dropDraft } from '../../components/draft.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
@@ -47,8 +48,8 @@ export function ItemEditor({ kind, item: given }: { kind: ContentKind; item: Ite
   const loadNewer = async (values: Values) => {
     if (!item) return;
     try {
-      const path = `/api/v1/content/${kind}/items/${item._id}`;
-      const { data } = await http.get<{ data: { item: Item } }>(path);
+      const params = { kind, id: item._id };
+      const { data } = await http.send(contentCalls.contentItem, { params });
       begin({ item: data.item, typed: null, aside: values });
     } catch (error) {
       toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { type ContentKind, pageOfItem } from '#contract/content.ts';
+import { type ContentKind, pageOfItem } from '#contract/content/kinds.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

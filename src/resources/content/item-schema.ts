@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentKind } from '#contract/content.ts';
-import { readItem } from '#contract/content-form.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
+import { readItem } from '#contract/content/validate-item.ts';
 import { missingAlts } from '../../portal/form/errors.ts';
 import type { Field } from '../../portal/form/fields.ts';
 

@@ -1,5 +1,6 @@
-import type { EditedItem } from '#contract/calls-editing.ts';
-import { type ContentKind, contentKinds, type Kind, type Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/fields.ts';
+import { type ContentKind, contentKinds, type Kind } from '#contract/content/kinds.ts';
+import type { EditedItem } from '#contract/content/schemas.ts';
 
 export type Item = EditedItem;
 

@@ -1,15 +1,14 @@
-import { useCustom } from '@refinedev/core';
 import { Link } from 'react-router';
-import type { KindCount } from '#contract/calls-editing.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import type { KindCount } from '#contract/content/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { usePathTo } from '../../portal/services.ts';
-import type { HttpError } from '../../providers/http.ts';
 import { longDate } from '../../public/format.ts';
 import { aboutKind, kinds } from './kinds.ts';
 
-type Answer = { data: { kinds: KindCount[] } };
 type Kind = (typeof kinds)[number];
 
 /* What there is of a kind; nothing where the server cannot tell. */
@@ -34,13 +33,8 @@ function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
 /** Every kind of content of the public site, and how much there is of it. */
 export default function Content() {
   const pathTo = usePathTo();
-  const { query } = useCustom<Answer, HttpError>({
-    url: 'content/items',
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { staleTime: 0 },
-  });
-  const counts = query.data?.data.data.kinds;
+  const { data, isLoading } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });
+  const counts = data?.data.kinds;
   return (
     <>
       <PageTop title="Content" lead="What the public site shows. A change is there at once." />
@@ -55,7 +49,7 @@ export default function Content() {
                 </h2>
                 <p>{aboutKind(kind.name)}</p>
                 <p className="kind-counts">
-                  {query.isLoading ? <i className="line-skeleton" /> : null}
+                  {isLoading ? <i className="line-skeleton" /> : null}
                   {count ? <Counts kind={kind} count={count} /> : null}
                   {count?.updatedAt ? (
                     <small>

@@ -1,11 +1,12 @@
-import { useCreate, useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
+import { useCreate, useDelete, useInvalidate } from '@refinedev/core';
 import { useMemo } from 'react';
-import type { ContentKind } from '#contract/content.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
+import { useServices } from '../../portal/services.ts';
 import type { HttpError } from '../../providers/http.ts';
 import type { Item } from './kinds.ts';
 
 type Data = Item['data'];
-type ItemAnswer = { data: { item: Item } };
 
 const resource = 'content';
 const quiet = { successNotification: false, errorNotification: false } as const;
@@ -14,21 +15,12 @@ const quiet = { successNotification: false, errorNotification: false } as const;
 export function useContentCalls(kind: ContentKind) {
   const { mutateAsync: createOne } = useCreate<Item, HttpError, object>();
   const { mutateAsync: deleteOne } = useDelete<Item, HttpError, object>();
-  const { mutateAsync: custom } = useCustomMutation<Data, HttpError, object>();
+  const { http } = useServices();
   const invalidate = useInvalidate();
 
   return useMemo(() => {
     const of = { resource, meta: { kind }, ...quiet };
     const renew = () => invalidate({ resource, invalidates: ['list', 'detail'] });
-    const post = async <Answer>(path: string, values: object) => {
-      const { data } = await custom({
-        url: `content/${kind}/${path}`,
-        method: 'post',
-        values,
-        ...quiet,
-      });
-      return data as Answer;
-    };
     return {
       /** @param form with its old `_id`, one that was deleted comes back */
       async create(form: { _id?: string; published: boolean; data: Data }): Promise<Item> {
@@ -38,22 +30,26 @@ export function useContentCalls(kind: ContentKind) {
         return (await deleteOne({ ...of, id })).data;
       },
       async publish(id: string, published: boolean): Promise<Item> {
-        const answer = await post<ItemAnswer>(`items/${id}/publish`, { published });
+        const answer = await http.send(contentCalls.publishContentItem, {
+          params: { kind, id },
+          body: { published },
+        });
         await renew();
         return answer.data.item;
       },
-      async order(ids: readonly string[]): Promise<void> {
+      async order(ids: string[]): Promise<void> {
         try {
-          await post('order', { ids });
+          await http.send(contentCalls.orderContentItems, { params: { kind }, body: { ids } });
         } finally {
           await renew();
         }
       },
       /** @returns the link to the public page with this draft */
       async preview(data: Data, id?: string): Promise<string> {
-        const draft = { data, ...(id !== undefined && { _id: id }) };
-        return (await post<{ data: { link: string } }>('preview', draft)).data.link;
+        const body = { data, ...(id !== undefined && { _id: id }) };
+        const answer = await http.send(contentCalls.previewContent, { params: { kind }, body });
+        return answer.data.link;
       },
     };
-  }, [kind, createOne, deleteOne, custom, invalidate]);
+  }, [kind, createOne, deleteOne, http, invalidate]);
 }

@@ -1,6 +1,6 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content/kinds.ts';
 import { dropDraft } from '../../components/draft.ts';
 import { placeErrors } from '../../portal/form/errors.ts';
 import type { Failed } from '../../portal/form/failure.ts';

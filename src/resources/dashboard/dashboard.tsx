@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Cards, type Fact } from '../../components/cards.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MailText } from '../../components/mail-text.tsx';

@@ -1,4 +1,4 @@
-import type { userCalls } from '#contract/calls-users.ts';
+import type { accountCalls } from '#contract/accounts/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
 
@@ -6,7 +6,7 @@ const one = {
   method: 'GET',
   path: '/api/v1/user/me',
   record: '',
-} as const satisfies LightCall<typeof userCalls.me>;
+} as const satisfies LightCall<typeof accountCalls.me>;
 
 /** A member's own standing and payments (specification §2). */
 export const dashboard = defineResource({
@@ -18,6 +18,11 @@ export const dashboard = defineResource({
   topics: ['members', 'payments'],
   calls: { one },
   pages: {
-    list: { path: '/dashboard', title: 'Dashboard', load: () => import('./dashboard.tsx') },
+    list: {
+      path: '/dashboard',
+      title: 'Dashboard',
+      heading: 'Welcome,',
+      load: () => import('./dashboard.tsx'),
+    },
   },
 });

@@ -1,4 +1,4 @@
-import type { fileCalls } from '#contract/files.ts';
+import type { fileCalls } from '#contract/files/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { ResourceFile } from '#contract/files.ts';
+import type { ResourceFile } from '#contract/files/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageTop } from '../../components/page-top.tsx';
 import { ResponsiveTable } from '../../member/responsive-table.tsx';

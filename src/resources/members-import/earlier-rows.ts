@@ -1,4 +1,4 @@
-import type { ImportedRow } from '#contract/import.ts';
+import type { ImportedRow } from '#contract/members/import.ts';
 
 type Row = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { memberCalls } from '#contract/calls-members.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** Members from a list that the society already keeps. */

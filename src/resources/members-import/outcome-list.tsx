@@ -1,6 +1,6 @@
 import { Empty, Grid, List, Segmented, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
+import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
 import { counted } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
 import { columns as fields, type ImportField } from './columns.ts';

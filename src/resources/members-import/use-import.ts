@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { memberCalls } from '#contract/calls-members.ts';
-import type { ImportedRow, ImportOutcome } from '#contract/import.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
@@ -55,7 +55,7 @@ export function useImport({ firstRow, rows: cells }: Sheet) {
       const sent = part.map((row, index) => (problems[index] ? {} : row));
       const body = { rows: sent, apply, firstRow: start + firstRow };
       try {
-        const { data } = await http.post<Answer>(memberCalls.importMembers.path, body);
+        const { data } = await http.send(memberCalls.importMembers, { form: body });
         earlier.claim(sent, data.rows);
         const answers = data.rows.map((row, index) => {
           const errors = problems[index];

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { shortName } from '../../member/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 

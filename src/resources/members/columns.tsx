@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { MailText } from '../../components/mail-text.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';

@@ -1,6 +1,6 @@
 import { useGo } from '@refinedev/core';
-import { memberCalls } from '#contract/calls-members.ts';
-import { newMemberForm } from '#contract/members.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { newMemberForm } from '#contract/members/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

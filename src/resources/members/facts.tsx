@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { MailText } from '../../components/mail-text.tsx';
 import { longDate } from '../../public/format.ts';
 

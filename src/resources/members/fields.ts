@@ -1,4 +1,4 @@
-import type { MemberField } from '#contract/members.ts';
+import type { MemberField } from '#contract/members/schemas.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 
 const name = { group: 'Name' };

@@ -1,7 +1,6 @@
-import { memberCalls } from '#contract/calls-members.ts';
-import { userCalls } from '#contract/calls-users.ts';
-import { memberFields } from '#contract/members.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { memberFields } from '#contract/members/schemas.ts';
 import { fullName } from '../../member/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
 import { memberColumns, memberRow } from './columns.tsx';
@@ -16,8 +15,8 @@ export const members = defineResource<User>({
   icon: 'people',
   place: 2,
   calls: {
-    list: userCalls.getAllUsers,
-    one: userCalls.getUser,
+    list: memberCalls.getAllUsers,
+    one: memberCalls.getUser,
     create: memberCalls.createMember,
     update: memberCalls.updateUser,
   },

@@ -1,6 +1,6 @@
 import { List } from '@refinedev/antd';
 import { Button } from 'antd';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';

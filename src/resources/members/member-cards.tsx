@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Photo } from '../../components/photo.tsx';
 import { upTo } from '../../components/up-to.ts';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';

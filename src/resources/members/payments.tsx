@@ -1,17 +1,11 @@
-import { type HttpError, useCustom } from '@refinedev/core';
-import type { Payment } from '#contract/payments.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { paymentColumns, paymentRow } from '../../member/payment-columns.tsx';
 import { ResponsiveTable } from '../../member/responsive-table.tsx';
 
-type Answer = { data?: Payment[] };
-
 /** A member's Payment History, of all years, as the treasurer sees it: the table that members have of theirs. */
 export function MemberPayments({ id }: { id: string }) {
-  const { query } = useCustom<Answer, HttpError>({
-    url: `payment/user/${encodeURIComponent(id)}`,
-    method: 'get',
-    errorNotification: false,
-  });
+  const query = useApiQuery(paymentCalls.paymentsOfUser, { params: { id } });
   return (
     <section className="panel" aria-labelledby="member-payments">
       <header className="panel-top">
@@ -21,7 +15,7 @@ export function MemberPayments({ id }: { id: string }) {
         noun="payments"
         columns={paymentColumns}
         row={paymentRow}
-        rows={query.data?.data.data}
+        rows={query.data?.data}
         rowKey={({ _id }) => _id}
         query={query}
         empty={<p>No payment record found.</p>}

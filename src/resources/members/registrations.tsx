@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ListedName, shortName } from '../../member/member-name.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,7 +1,7 @@
 import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';

@@ -1,7 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { NavLink } from 'react-router';
+import type { User } from '#contract/accounts/schemas.ts';
 import { counted } from '#contract/numbers.ts';
-import type { User } from '#contract/users.ts';
 import { usePathTo } from '../../portal/services.ts';
 
 /** Who has registered and whose member ID no admin has confirmed yet. */

@@ -1,7 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import type { RowOf } from '#contract/call.ts';
-import { memberCalls } from '#contract/calls-members.ts';
-import { userCalls } from '#contract/calls-users.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { counted } from '#contract/numbers.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
@@ -12,12 +10,7 @@ import { useServices } from '../../portal/services.ts';
 /** What the members' export is, whatever is asked of it. */
 export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
 
-type Listed = { data: { users: RowOf<typeof userCalls.getAllUsers>[] } };
-
 const people = (count: number) => `${counted(count)} ${count === 1 ? 'member' : 'members'}`;
-
-type Confirmed = { data: { changed: number; unchanged: number } };
-type Invited = { data: { queued: number; skipped: number } };
 
 /** What can be done with several members at once. */
 export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
@@ -31,7 +24,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       text: 'You say that their member IDs are theirs. That can be taken back on the record of each.',
     }),
     run: async (ids) => {
-      const { data } = await http.post<Confirmed>(memberCalls.confirmMembers.path, { ids });
+      const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });
       await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       const before = data.unchanged > 0 ? ` ${counted(data.unchanged)} had been before.` : '';
       return `${people(data.changed)} confirmed.${before}`;
@@ -44,7 +37,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       text: 'Those whose account waits to be claimed are mailed a link to set a password, once an hour at most. The others are left out.',
     }),
     run: async (ids) => {
-      const { data } = await http.post<Invited>(memberCalls.inviteMembers.path, { ids });
+      const { data } = await http.send(memberCalls.inviteMembers, { body: { ids: [...ids] } });
       const left = data.skipped > 0 ? ` ${counted(data.skipped)} left out.` : '';
       return `${counted(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
     },
@@ -61,7 +54,9 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'E-mail',
     keeps: true,
     run: async (ids) => {
-      const answers = await readByIds<Listed>(http, userCalls.getAllUsers.path, ids);
+      const answers = await readByIds(ids, (query) =>
+        http.send(memberCalls.getAllUsers, { query }),
+      );
       mailAll(answers.flatMap(({ data }) => data.users.map(({ email }) => email)));
       return undefined;
     },

@@ -1,7 +1,13 @@
 import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
+import type { RequestLine } from '#contract/calls.ts';
+import { refineRequest } from '../../providers/refine-request.ts';
 
 /** What an admin does to one member beside correcting the record: `confirm`, `disable`, `role`, … */
-export type MemberAct = 'confirm' | 'disable' | 'enable' | 'role' | 'resetPassword';
+export type MemberAct = Extract<RequestLine, { method: 'POST' }>['path'] extends infer Path
+  ? Path extends `/api/v1/user/{id}/${infer Act}`
+    ? Act
+    : never
+  : never;
 
 /**
  * Does something to a member; the member and every list of members are then read anew.
@@ -13,8 +19,7 @@ export function useMemberAct() {
   const invalidate = useInvalidate();
   return async (id: string, act: MemberAct, values: object = {}): Promise<BaseRecord> => {
     const { data } = await mutateAsync({
-      url: `user/${encodeURIComponent(id)}/${act}`,
-      method: 'post',
+      ...refineRequest({ method: 'POST', path: `/api/v1/user/{id}/${act}` }, { id }),
       values,
       successNotification: false,
       errorNotification: false,

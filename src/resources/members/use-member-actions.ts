@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { useServices } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';

@@ -1,4 +1,4 @@
-import type { paymentCalls } from '#contract/calls-payments.ts';
+import type { paymentCalls } from '#contract/payments/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
 

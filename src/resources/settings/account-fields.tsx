@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { z } from 'zod';
-import { type User, updateMeForm } from '#contract/users.ts';
+import { type User, updateMeForm } from '#contract/accounts/schemas.ts';
 import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts';
-import type { userCalls } from '#contract/calls-users.ts';
+import type { accountCalls } from '#contract/accounts/calls.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import { defineResource } from '../define-resource.ts';
 import type { LightCall } from '../resource.ts';
@@ -8,14 +8,14 @@ const one = {
   method: 'GET',
   path: '/api/v1/user/me',
   record: '',
-} as const satisfies LightCall<typeof userCalls.me>;
+} as const satisfies LightCall<typeof accountCalls.me>;
 
 const update = {
   method: 'PATCH',
   path: '/api/v1/user/updateMe',
   record: 'data.user',
   upload: photoRule,
-} as const satisfies LightCall<typeof userCalls.updateMe>;
+} as const satisfies LightCall<typeof accountCalls.updateMe>;
 
 /* Members and admins have the same pages, each under their own address (specification §2). */
 const settingsOf = (name: string, role: Role, base: string) =>

@@ -1,11 +1,13 @@
-import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
-import type { MailPreference, Preferences } from '#contract/preferences.ts';
+import type { MailPreference, Preferences } from '#contract/preferences/schemas.ts';
 import { PlainListFailure } from '../../components/list-states.tsx';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { type HttpError, sentenceOf, sentenceOfPage } from '../../providers/http.ts';
+import { refineRequest } from '../../providers/refine-request.ts';
 import { SettingsPage } from './sections.tsx';
 
-type Answer = { data: { preferences: Preferences } };
+const path = '/api/v1/user/preferences';
 
 const choices: readonly { name: MailPreference; label: string; about: string }[] = [
   {
@@ -28,12 +30,8 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
 /** Notification preferences (the specification's dead link, made real): each choice is kept at once. */
 export default function NotificationSettings() {
   const [chosen, setChosen] = useState<Partial<Preferences>>({});
-  const { query } = useCustom<Answer, HttpError>({
-    url: 'user/preferences',
-    method: 'get',
-    errorNotification: false,
-  });
-  const kept = query.data?.data.data.preferences;
+  const query = useApiQuery({ method: 'GET', path });
+  const kept = query.data?.data.preferences;
 
   const { mutate } = useCustomMutation<BaseRecord, HttpError>();
 
@@ -41,8 +39,7 @@ export default function NotificationSettings() {
     setChosen((before) => ({ ...before, [name]: wanted }));
     mutate(
       {
-        url: 'user/preferences',
-        method: 'patch',
+        ...refineRequest({ method: 'PATCH', path }),
         values: { [name]: wanted },
         successNotification: { key: 'preferences', message: 'Saved.', type: 'success' },
         errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),

@@ -1,15 +1,20 @@
-import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
-import type { z } from 'zod';
-import type { sessionSchema } from '#contract/users.ts';
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { Tag } from '../../components/tag.tsx';
+import { useApiQuery } from '../../components/use-api-query.ts';
 import { ResponsiveTable } from '../../member/responsive-table.tsx';
+import type { ApiAnswer } from '../../providers/api-types.ts';
 import { type HttpError, sentenceOf } from '../../providers/http.ts';
+import { refineRequest } from '../../providers/refine-request.ts';
 import { longDate } from '../../public/format.ts';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
 import { SettingsPage } from './sections.tsx';
 
-type Session = z.output<typeof sessionSchema>;
-type Answer = { data: { sessions: Session[] } };
+const path = '/api/v1/user/sessions';
+const list = { method: 'GET', path } as const;
+const endOthers = { method: 'DELETE', path } as const;
+const endOne = { method: 'DELETE', path: `${path}/{id}` } as const;
+
+type Session = ApiAnswer<typeof list>['data']['sessions'][number];
 
 /* 'Chrome on Android', as far as the browser's own words tell. */
 function deviceName(words: string | null): string {
@@ -66,24 +71,19 @@ const row: ResourceRow<Session> = {
 
 /** Where one is logged in, with a way to log out there. */
 export default function Sessions() {
-  const { query } = useCustom<Answer, HttpError>({
-    url: 'user/sessions',
-    method: 'get',
-    errorNotification: false,
-  });
+  const query = useApiQuery(list);
   const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
   const end = (id: string | null, message: string) =>
     mutate(
       {
-        url: id === null ? 'user/sessions' : `user/sessions/${id}`,
-        method: 'delete',
+        ...(id === null ? refineRequest(endOthers) : refineRequest(endOne, { id })),
         values: {},
         successNotification: { message, type: 'success' },
         errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),
       },
       { onSuccess: () => void query.refetch() },
     );
-  const sessions = query.data?.data.data.sessions;
+  const sessions = query.data?.data.sessions;
   return (
     <SettingsPage title="Where you are logged in">
       <ResponsiveTable

@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import { saveUser } from '../../providers/session.ts';
 import { accountFields } from './account-fields.tsx';
 import { useSettingsResource } from './sections.tsx';

@@ -1,5 +1,5 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/schemas.ts';
 import type { SaveMeta } from '../../portal/form/form-options.ts';
 import { type HttpError, isStale, sentencesOf } from '../../providers/http.ts';
 import { readUser } from '../../providers/session.ts';

@@ -1,5 +1,5 @@
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
 import { dueDateOf, dueYearOf } from './years.ts';
 

@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { Button, Descriptions, Statistic } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo } from '../../portal/services.ts';

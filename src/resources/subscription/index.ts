@@ -1,6 +1,5 @@
-import { duesCalls } from '#contract/calls-dues.ts';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import { type Subscription, subscriptionForm } from '#contract/payments.ts';
+import { subscriptionCalls } from '#contract/subscription/calls.ts';
+import { type Subscription, subscriptionForm } from '#contract/subscription/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { planColumns, planRow } from './columns.tsx';
 
@@ -14,10 +13,10 @@ export const subscription = defineResource<Subscription>({
   place: 4,
   path: '/adminpayment',
   calls: {
-    list: duesCalls.subscriptions,
-    one: paymentCalls.getSubscription,
-    create: paymentCalls.createSubscription,
-    update: paymentCalls.updateSubscription,
+    list: subscriptionCalls.subscriptions,
+    one: subscriptionCalls.getSubscription,
+    create: subscriptionCalls.createSubscription,
+    update: subscriptionCalls.updateSubscription,
   },
   schema: subscriptionForm,
   /* The price is changed on its own (specification §2 'Edit Payment'). */
@@ -32,7 +31,11 @@ export const subscription = defineResource<Subscription>({
   row: planRow,
   titleOf: ({ subName }) => subName,
   pages: {
-    list: { title: 'Set Payment Plan', load: () => import('./plan.tsx') },
+    list: {
+      title: 'Set Payment Plan',
+      lead: 'What members are asked to pay each year.',
+      load: () => import('./plan.tsx'),
+    },
     create: { title: 'Set up a year', drawer: true, load: () => import('./create.tsx') },
     show: { drawer: true },
     edit: { title: 'Edit subscription', drawer: true, load: () => import('./edit.tsx') },

@@ -4,6 +4,7 @@ import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
 import { isStatus, sentenceOf } from '../../providers/http.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { PastPlans, usePlansTable } from './past-plans.tsx';
@@ -16,9 +17,10 @@ export default function PaymentPlan() {
   const { plan, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
   const plans = usePlansTable();
   const pathTo = usePathTo();
+  const page = useManifest().pages.list;
   /* A back end of the specification alone tells of no other years. */
   const known = !isStatus(plans.tableQuery.error, 404);
-  if (isLoading) return <PageSkeleton />;
+  if (isLoading) return <PageSkeleton page={page} />;
   return (
     <List
       title={<h1>Set Payment Plan</h1>}
@@ -33,7 +35,7 @@ export default function PaymentPlan() {
         )
       }
     >
-      <p className="page-lead">What members are asked to pay each year.</p>
+      <p className="page-lead">{page?.lead}</p>
       {failure ? (
         <section className="panel" aria-label="Payment plan">
           <ListFailure sentence={sentenceOf(failure)} retry={refetch} />

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../portal/form/use-fields.ts';

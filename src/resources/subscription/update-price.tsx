@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { z } from 'zod';
 import { nairaAmount } from '#contract/money.ts';
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
-import { paymentCalls } from '#contract/calls-payments.ts';
-import type { Subscription } from '#contract/payments.ts';
+import { subscriptionCalls } from '#contract/subscription/calls.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { isStatus } from '../../providers/http.ts';
 
@@ -11,11 +11,9 @@ const isPlan = (record: BaseRecord | undefined | null): record is Subscription =
 /** The current subscription: as the server says, or as it answered a change where it does not say. */
 export function useCurrent() {
   const [answered, setAnswered] = useState<BaseRecord | null>(null);
-  const { data, error, refetch } = useApiQuery<{ data: { subscription: BaseRecord | null } }>(
-    paymentCalls.subscription.path,
-    {},
-    'subscription',
-  );
+  const { data, error, refetch } = useApiQuery(subscriptionCalls.subscription, {
+    topic: 'subscription',
+  });
   const isUnsaid = isStatus(error, 404);
   return {
     plan: [isUnsaid ? answered : data?.data.subscription].find(isPlan),

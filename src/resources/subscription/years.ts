@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { longDate } from '../../public/format.ts';
 
 /** The due year; a back end may tell it by the due date only. */

@@ -25,18 +25,18 @@ const kilobyte = 1_000;
 /** A page of the public site. */
 export const publicPage: Budget = {
   scores: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
-  lcpOfScriptless: 1.05,
+  lcpOfScriptless: 1.1,
   lcpOfBare: 1.25,
-  tbt: 20,
+  tbt: 50,
   cls: 0,
   untilPaint: 100 * kilobyte,
   scriptsUntilPaint: 0,
-  atRest: 160 * kilobyte,
-  scriptsAtRest: 95 * kilobyte,
+  atRest: 170 * kilobyte,
+  scriptsAtRest: 110 * kilobyte,
 };
 
 /** The home page, with its carousel. */
-export const homePage: Budget = { ...publicPage, atRest: 200 * kilobyte };
+export const homePage: Budget = { ...publicPage, atRest: 210 * kilobyte };
 
 const { seo: _unsought, ...withoutSeo } = publicPage.scores;
 

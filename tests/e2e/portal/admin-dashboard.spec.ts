@@ -1,6 +1,6 @@
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { withoutStream } from '../support/portal.ts';
+import { arrived, withoutStream } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
 /* A member whose dues of this year have come in by hand. */
@@ -25,7 +25,9 @@ for (const width of [390, 1280])
     await somebodyPaid(site);
     await enterAsAdmin(page, site);
     await page.goto(`${site.url}/admindashboard`);
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+    await expect(
+      arrived(page).getByRole('heading', { level: 1, name: /^Welcome, / }),
+    ).toBeVisible();
     await page.getByRole('heading', { name: 'Revenue by due year' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('application', { name: 'Revenue by due year' })).toBeVisible();
     await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();

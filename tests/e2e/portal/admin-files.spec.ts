@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, sessionOf } from '../support/people.ts';
+import { arrived } from '../support/portal.ts';
 import { expect, firstAdmin, test } from '../support/server.ts';
 
 const paper = (name = 'minutes.txt') => ({
@@ -14,7 +15,9 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
 async function open(page: Page, url: string) {
   await enterAsAdmin(page, url);
   await page.goto(`${url}/adminresources`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Resources List' })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'Resources List' }),
+  ).toBeVisible();
 }
 
 /* Chooses an action from a file's menu. */
@@ -93,7 +96,9 @@ test('a file is added, renamed, deleted and brought back', async ({ page, site }
   await expect(shown.getByRole('link', { name: /^Open file/ })).toBeVisible();
   await page.reload();
   await expect(shown.getByText('General meeting')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Resources List' })).toBeAttached();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'Resources List' }),
+  ).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
   await expect(page).toHaveURL(/\/adminresources(\?|$)/);

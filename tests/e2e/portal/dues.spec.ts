@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
+import { arrived, title } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server whose payments are these alone: a worker of its own brings one. */
@@ -14,7 +15,7 @@ const year = new Date().getFullYear();
 async function open(page: Page, url: string) {
   await enterAsAdmin(page, url);
   await page.goto(`${url}/admindues`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Annual Dues' })).toBeVisible();
+  await expect(arrived(page).getByRole('heading', { level: 1, name: 'Annual Dues' })).toBeVisible();
 }
 
 /* Opens 'Record a payment' and chooses the member by their ID. */
@@ -41,7 +42,7 @@ async function filterByStatus(page: Page, status: string) {
   await filters.getByRole('combobox', { name: 'Status' }).click();
   await page.locator('.ant-select-item-option', { hasText: status }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1 }).click();
+  await title(page).click();
 }
 
 test('dues received by hand are recorded, listed, filtered and exported', async ({

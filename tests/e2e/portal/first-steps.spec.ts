@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { projectPath } from '../../../server/project-path.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, sessionOf } from '../support/people.ts';
+import { title } from '../support/portal.ts';
 import { firstAdmin, startBuiltServer } from '../support/server.ts';
 
 const own = 'a password of my own';
@@ -53,7 +54,7 @@ test('a one-time password is changed first, then the first admin says who they a
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(told).toBeHidden();
     await page.goto(`${server.url}/admindashboard`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(title(page)).toBeVisible();
     expect(page.url()).toBe(`${server.url}/admindashboard`);
   } finally {
     await page.close();

@@ -230,6 +230,20 @@ test('where what the portal begins with does not come, the frame says so, and Re
   await expect(title(page)).toHaveText(/^Welcome/);
 });
 
+test('before any code has come the page has its heading, and where none comes it says so', async ({
+  page,
+  site,
+}) => {
+  const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
+  await page.route(`**/${manifest['src/portal/main.tsx'].file}`, async (route) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+    await route.abort();
+  });
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`);
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+});
+
 test('the public site’s script and style sheet stay on the public site', async ({ page, site }) => {
   const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
   const { file, css } = manifest['index.html'];

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
+import { arrived } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
 const openMember = (page: Page, site: Site, id: string) =>
@@ -216,7 +217,9 @@ for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
   test(`the unknown id ${id} has a page that leads back`, async ({ page, site }) => {
     await enterAsAdmin(page, site);
     await openMember(page, site, id);
-    await expect(page.getByRole('heading', { level: 1, name: 'No such member' })).toBeVisible();
+    await expect(
+      arrived(page).getByRole('heading', { level: 1, name: 'No such member' }),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'To all members' }).click();
     await expect(page).toHaveURL(`${site.url}/adminmembers`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import writeXlsxFile from 'write-excel-file/node';
 import { enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption, widths } from '../support/portal.ts';
+import { arrived, chooseOption, widths } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
 type Cell = string | number;
@@ -30,7 +30,9 @@ const step = (page: Page) => page.locator('[aria-current=step]');
 async function open(page: Page, site: Site) {
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers/import`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Import members' })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'Import members' }),
+  ).toBeVisible();
 }
 
 async function choose(page: Page, name: string, buffer: Buffer) {

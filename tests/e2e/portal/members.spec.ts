@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
-import { chooseOption, searchFor } from '../support/portal.ts';
+import { arrived, chooseOption, searchFor } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search Member. . .');
@@ -73,7 +73,9 @@ test('a reload and Back keep the search, the filter, the sort, the view and the 
   await page.reload();
   await asChosen();
   await page.getByRole('link', { name: `Ade02 ${surname}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Ade02 ${surname}` })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: `Ade02 ${surname}` }),
+  ).toBeVisible();
   await page.goBack();
   await asChosen();
   await page.getByRole('button', { name: /^Filters ?, 1 set$/ }).click();
@@ -187,7 +189,9 @@ test('a new registration is confirmed in the queue, and that can be taken back',
   await page.goto(`${site.url}/adminmembers`);
   const tab = page.getByRole('link', { name: /New registrations \d+ to confirm/ });
   await tab.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New registrations' })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'New registrations' }),
+  ).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -282,6 +286,8 @@ for (const width of [390, 1280])
     await form.getByLabel('E-mail').fill(`nneka@${surname.toLowerCase()}.example.com`);
     await form.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByText(`Nneka ${surname} is on the register.`)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: `Nneka ${surname}` })).toBeVisible();
+    await expect(
+      arrived(page).getByRole('heading', { level: 1, name: `Nneka ${surname}` }),
+    ).toBeVisible();
     await expect(page.locator('.member-head').getByText('Invited')).toBeVisible();
   });

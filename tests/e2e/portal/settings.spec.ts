@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, logInOnTheSite, registerMember, sessionOf } from '../support/people.ts';
 import { phonePhoto } from '../support/photos.ts';
+import { arrived, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 const widths = [390, 1280];
@@ -17,13 +18,15 @@ for (const width of widths)
       test.slow();
       await enter(page, await registerMember(site.url));
       await page.goto(`${site.url}/settings/option`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await expect(
+        arrived(page).getByRole('heading', { level: 1, name: 'Settings' }),
+      ).toBeVisible();
       for (const name of ['Account', 'Password', 'Push Notifications', 'Devices'])
         await expect(page.locator('.option-list').getByText(name, { exact: true })).toBeVisible();
       await expectAccessible(page);
       for (const path of ['', '/password', '/notification', '/sessions']) {
         await page.goto(`${site.url}/settings${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(title(page)).toBeVisible();
         await expect(
           page.locator('.panel :is(input:visible, table, .compact-rows)').first(),
         ).toBeVisible();
@@ -349,12 +352,12 @@ test('a password is changed; a wrong one is told beside its field and logs nobod
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await fill('not the right one', 'another long phrase', 'another long phrase');
   await expect(page.getByText('Incorrect password.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
+  await expect(arrived(page).getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
   await fill(member.password, 'another long phrase', 'another long phrase');
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveValue('');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
+  await expect(arrived(page).getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
   const again = await sessionOf(site.url, member.user.memberId, 'another long phrase');
   expect(again.user._id).toBe(member.user._id);
 });

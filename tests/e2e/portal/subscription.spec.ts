@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin } from '../support/people.ts';
+import { arrived } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server that nobody else sets a subscription up on: a worker of its own brings one. */
@@ -18,7 +19,9 @@ const failure = 'Error processing subscription. Please try again.';
 async function open(page: Page, url: string) {
   await enterAsAdmin(page, url);
   await page.goto(`${url}/adminpayment`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Set Payment Plan' })).toBeVisible();
+  await expect(
+    arrived(page).getByRole('heading', { level: 1, name: 'Set Payment Plan' }),
+  ).toBeVisible();
 }
 
 test('the first subscription: bad input beside its fields, nothing lost by a reload', async ({

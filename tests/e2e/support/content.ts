@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enter, sessionOf } from './people.ts';
+import { title } from './portal.ts';
 import { adminPassword, expect, type Site } from './server.ts';
 
 /** An item as the API gives it to an editor. */
@@ -15,7 +16,7 @@ export async function openAs(page: Page, site: Site, path: string): Promise<void
   await enter(page, await sessionOf(site.url, 'ADMIN', adminPassword));
   await page.goto(site.url + path);
   /* The form's code is the portal's largest. */
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(title(page)).toBeVisible({ timeout: 20_000 });
 }
 
 /** A picture of that size in px, as a PNG. */

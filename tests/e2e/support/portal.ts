@@ -3,7 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The widths at which the portal is tested: a phone's, and a desk's. In px. */
 export const widths = [390, 1280] as const;
 
-export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** What a page shows once it has come: its frame has the same heading before any script has run. */
+export const arrived = (page: Page): Locator => page.locator('main:not(:has(.page-skeleton))');
+
+/** The heading of a page that has come. */
+export const title = (page: Page): Locator => arrived(page).getByRole('heading', { level: 1 });
 
 /** The portal's navigation: the sidebar, or on a phone the drawer, which is opened for it. */
 export async function openNavigation(page: Page): Promise<Locator> {

@@ -25,9 +25,9 @@ async function startSilentHost() {
 type Http = ReturnType<typeof createHttp>;
 
 const calls: Record<string, (http: Http, options: CallOptions) => Promise<unknown>> = {
-  get: (http, options) => http.get('/x', options),
-  post: (http, options) => http.post('/x', {}, options),
-  patch: (http, options) => http.patch('/x', {}, options),
+  get: (http, options) => http.call('GET', '/x', undefined, options),
+  post: (http, options) => http.call('POST', '/x', {}, options),
+  patch: (http, options) => http.call('PATCH', '/x', {}, options),
   call: (http, options) => http.call('DELETE', '/x', undefined, options),
   upload: (http, options) => http.upload('/x', new FormData(), options),
   download: (http, options) => http.download('/x', 'text/csv', options),
@@ -62,7 +62,7 @@ test('an answer that is aborted halfway is no lost connection', async () => {
     response.write('{"status":');
   });
   const abort = new AbortController();
-  const asked = createHttp({ base }).get('/x', { signal: abort.signal });
+  const asked = createHttp({ base }).call('GET', '/x', undefined, { signal: abort.signal });
   setTimeout(() => abort.abort(), 100);
   await expect(asked).rejects.toBeInstanceOf(AbortError);
 });
@@ -70,7 +70,7 @@ test('an answer that is aborted halfway is no lost connection', async () => {
 test('a call that is aborted asks for no log-in', async () => {
   await portal.enter('user');
   const signal = AbortSignal.abort();
-  const asked = portal.http.get('/api/v1/user/me', { signal });
+  const asked = portal.http.call('GET', '/api/v1/user/me', undefined, { signal });
   await expect(asked).rejects.toBeInstanceOf(AbortError);
   expect(portal.gate.waiting()).toBe(false);
 });
@@ -79,6 +79,6 @@ test('a signal that is never aborted changes nothing, the time limit included', 
   const base = await startFarSide(() => undefined);
   const http = createHttp({ base, timeoutMs: { read: 200, upload: 200 } });
   const { signal } = new AbortController();
-  await expect(http.get('/x', { signal })).rejects.toMatchObject({ status: 0 });
+  await expect(http.call('GET', '/x', undefined, { signal })).rejects.toMatchObject({ status: 0 });
   await expect(http.upload('/x', new FormData(), { signal })).rejects.toMatchObject({ status: 0 });
 });

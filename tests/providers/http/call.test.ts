@@ -20,25 +20,27 @@ describe('an answer', () => {
     const { token } = await makeMember(portal.server);
     const held: (string | null)[] = [null, token];
     const http = createHttp({ base: portal.server.url, token: () => held.shift() ?? null });
-    await expect(http.get('/api/v1/user/me')).rejects.toMatchObject({ status: 401 });
-    expect(await http.get('/api/v1/user/me')).toMatchObject({ role: 'user' });
+    await expect(http.call('GET', '/api/v1/user/me')).rejects.toMatchObject({ status: 401 });
+    expect(await http.call('GET', '/api/v1/user/me')).toMatchObject({ role: 'user' });
   });
 
   test('without a body is undefined', async () => {
     const { memberId } = await makeMember(portal.server);
     const { body } = await logIn(portal.server, memberId);
     const http = createHttp({ base: portal.server.url, token: body.token });
-    expect(await http.post('/api/v1/user/logout', {})).toBeUndefined();
+    expect(await http.call('POST', '/api/v1/user/logout', {})).toBeUndefined();
     /* §7 leaves some answers open: another back end may say nothing at all. */
     const base = await startFarSide((_request, response) => response.writeHead(200).end());
-    expect(await createHttp({ base }).patch('/api/v1/x', {})).toBeUndefined();
+    expect(await createHttp({ base }).call('PATCH', '/api/v1/x', {})).toBeUndefined();
   });
 });
 
 describe('a failure has one shape', () => {
   test('with the server’s sentence, and its sentences by field', async () => {
     const http = createHttp({ base: portal.server.url });
-    const error = await http.post('/api/v1/user/login', {}).catch((thrown: unknown) => thrown);
+    const error = await http
+      .call('POST', '/api/v1/user/login', {})
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({
       status: 400,
@@ -70,7 +72,7 @@ describe('a failure has one shape', () => {
 describe('no answer', () => {
   test('is said as such where nobody listens', async () => {
     const http = createHttp({ base: 'http://127.0.0.1:9' });
-    await expect(http.get('/api/v1/user/me')).rejects.toMatchObject({
+    await expect(http.call('GET', '/api/v1/user/me')).rejects.toMatchObject({
       status: 0,
       message: 'No response from the server. Please try again later.',
     });
@@ -79,7 +81,7 @@ describe('no answer', () => {
   test('is told from being offline, which a form says in words of its own', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const failure = await createHttp({ base: 'http://127.0.0.1:9' })
-      .get('/api/v1/user/me')
+      .call('GET', '/api/v1/user/me')
       .catch((error: unknown) => error);
     vi.unstubAllGlobals();
     expect(sentenceOf(failure)).toBe('You are offline.');
@@ -93,7 +95,7 @@ describe('no answer', () => {
     const base = await startFarSide(() => undefined);
     const http = createHttp({ base, timeoutMs });
     const slow = { status: 0, message: messages.tooSlow };
-    await expect(http.get('/api/v1/user/me')).rejects.toMatchObject(slow);
+    await expect(http.call('GET', '/api/v1/user/me')).rejects.toMatchObject(slow);
     await expect(http.upload('/api/v1/file/upload', new FormData())).rejects.toMatchObject(slow);
   });
 
@@ -104,18 +106,21 @@ describe('no answer', () => {
       if (request.url === '/cut') setTimeout(() => response.destroy(), 50);
     });
     const http = createHttp({ base: half, timeoutMs });
-    await expect(http.get('/hangs')).rejects.toMatchObject({
+    await expect(http.call('GET', '/hangs')).rejects.toMatchObject({
       status: 0,
       message: messages.tooSlow,
     });
-    await expect(http.get('/cut')).rejects.toMatchObject({ status: 0, message: messages.noAnswer });
+    await expect(http.call('GET', '/cut')).rejects.toMatchObject({
+      status: 0,
+      message: messages.noAnswer,
+    });
   });
 
   test('a body that claims to be JSON and is none is no missing call', async () => {
     const base = await startFarSide((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":'),
     );
-    await expect(createHttp({ base }).get('/x')).rejects.toMatchObject({ status: 0 });
+    await expect(createHttp({ base }).call('GET', '/x')).rejects.toMatchObject({ status: 0 });
   });
 });
 
@@ -124,7 +129,7 @@ test('a static host, which answers every path with its page, has no such call', 
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>x</title>'),
   );
   const http = createHttp({ base });
-  for (const asked of [http.get('/api/v1/content/news'), http.upload('/x', new FormData())])
+  for (const asked of [http.call('GET', '/api/v1/content/news'), http.upload('/x', new FormData())])
     await expect(asked).rejects.toMatchObject({ status: 404, fromServer: false });
 });
 
@@ -132,6 +137,8 @@ test('the log-in itself is never asked for again by its own failure', async () =
   const { memberId } = await makeMember(portal.server);
   const http = createHttp({ base: portal.server.url, renew: portal.gate.renew });
   const wrong = { memberId, password: `${password}!` };
-  await expect(http.post('/api/v1/user/login', wrong)).rejects.toMatchObject({ status: 401 });
+  await expect(http.call('POST', '/api/v1/user/login', wrong)).rejects.toMatchObject({
+    status: 401,
+  });
   expect(portal.gate.waiting()).toBe(false);
 });

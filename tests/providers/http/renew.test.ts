@@ -19,15 +19,13 @@ const asked = () => expect.poll(portal.gate.waiting);
 const rename = (fname: string) => {
   const form = new FormData();
   form.append('fname', fname);
-  return portal.http.upload<{ data: { user: { fname: string } } }>('/api/v1/user/updateMe', form, {
-    method: 'PATCH',
-  });
+  return portal.http.send({ method: 'PATCH', path: '/api/v1/user/updateMe' }, { form });
 };
 
 describe('a session that ended midway', () => {
   test('is asked for again, and the call is then sent once', async () => {
     const { memberId, id } = await enterAndEnd();
-    const me = portal.http.get('/api/v1/user/me');
+    const me = portal.http.call('GET', '/api/v1/user/me');
     await asked().toBe(true);
     await portal.auth.login({ memberId, password });
     portal.gate.settle(true);
@@ -40,7 +38,7 @@ describe('a session that ended midway', () => {
     portal.gate.subscribe(() => {
       asks += portal.gate.waiting() ? 1 : 0;
     });
-    const both = [portal.http.get('/api/v1/user/me'), rename('Ọlá')];
+    const both = [portal.http.call('GET', '/api/v1/user/me'), rename('Ọlá')];
     await asked().toBe(true);
     await portal.auth.login({ memberId, password });
     portal.gate.settle(true);
@@ -53,7 +51,7 @@ describe('a session that ended midway', () => {
   test('a call whose refusal comes after the log-in is simply sent again', async () => {
     const { memberId, id } = await enterAndEnd();
     const { body } = await newSession(portal.server, memberId);
-    const late = portal.http.get('/api/v1/user/me');
+    const late = portal.http.call('GET', '/api/v1/user/me');
     /* Sent with the old token, answered when the new one is there. */
     localStorage.setItem('authToken', body.token);
     expect(await late).toMatchObject({ _id: id });
@@ -70,7 +68,9 @@ describe('a session that ended midway', () => {
 
   test('is asked for once a call: a new session that is over as well fails', async () => {
     const { memberId } = await enterAndEnd();
-    const me = expect(portal.http.get('/api/v1/user/me')).rejects.toMatchObject({ status: 401 });
+    const me = expect(portal.http.call('GET', '/api/v1/user/me')).rejects.toMatchObject({
+      status: 401,
+    });
     await asked().toBe(true);
     const { body } = await newSession(portal.server, memberId);
     await portal.server.request('POST', '/api/v1/user/logout', { token: body.token });
@@ -82,7 +82,7 @@ describe('a session that ended midway', () => {
 
   test('whoever has logged out meanwhile is not asked', async () => {
     await enterAndEnd();
-    const me = portal.http.get('/api/v1/user/me');
+    const me = portal.http.call('GET', '/api/v1/user/me');
     localStorage.clear();
     await expect(me).rejects.toMatchObject({ status: 401 });
     expect(portal.gate.waiting()).toBe(false);
@@ -91,13 +91,13 @@ describe('a session that ended midway', () => {
 
 describe('what is no session’s end', () => {
   test('a call without a token', async () => {
-    await expect(portal.http.get('/api/v1/user/me')).rejects.toMatchObject({ status: 401 });
+    await expect(portal.http.call('GET', '/api/v1/user/me')).rejects.toMatchObject({ status: 401 });
     expect(portal.gate.waiting()).toBe(false);
   });
 
   test('a permission that is missing', async () => {
     await portal.enter('user');
-    await expect(portal.http.get('/api/v1/user/getAllUsers')).rejects.toMatchObject({
+    await expect(portal.http.call('GET', '/api/v1/user/getAllUsers')).rejects.toMatchObject({
       status: 403,
     });
     expect(portal.gate.waiting()).toBe(false);
@@ -106,7 +106,7 @@ describe('what is no session’s end', () => {
   test('a wrong current password', async () => {
     await portal.enter('user');
     const body = { passwordCurrent: 'x', password: 'long enough', passwordConfirm: 'long enough' };
-    const changed = portal.http.patch('/api/v1/user/updateMyPassword', body);
+    const changed = portal.http.call('PATCH', '/api/v1/user/updateMyPassword', body);
     await expect(changed).rejects.toMatchObject({ status: 401 });
     expect(portal.gate.waiting()).toBe(false);
   });

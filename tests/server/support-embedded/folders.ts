@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { movedHome } from '../../../server/db/embedded/place.ts';
+import { movedHome } from '../../../server/db/embedded/data-location.ts';
 import { isAlive, readPostmasterFile } from '../../../server/db/embedded/postmaster.ts';
 
 import { identityOf, type SystemUser } from '../../../server/db/embedded/run-as.ts';

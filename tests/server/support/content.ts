@@ -1,4 +1,4 @@
-import type { EditedItem } from '#contract/calls-editing.ts';
+import type { EditedItem } from '#contract/content/schemas.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 let count = 0;

@@ -33,7 +33,10 @@ export async function freshSettings(): Promise<Record<string, string>> {
 }
 
 type Program = { args: string[]; cwd: string };
-const fromSource: Program = { args: ['--import', 'tsx', 'server/main.ts'], cwd: projectPath('.') };
+const fromSource: Program = {
+  args: ['--import', './scripts/lib/from-source.mjs', 'server/main.ts'],
+  cwd: projectPath('.'),
+};
 
 /**
  * Starts the real server as a process; answers at once, `ready` follows.

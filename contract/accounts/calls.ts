@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { photoRule } from '../upload-rules.ts';
+import {
+  forgottenPasswordForm,
+  loginForm,
+  passwordForm,
+  resetForm,
+  sessionSchema,
+  signUpForm,
+  updateMeForm,
+  userSchema,
+} from './schemas.ts';
+
+const tag = 'Account';
+const withSession = success({ token: z.string(), data: z.object({ user: userSchema }) });
+const said = success({ message: z.string() });
+const byId = z.object({ id: z.string() });
+const byToken = z.object({ token: z.string() });
+
+/** What everybody does with their own account, and how one comes to have it. */
+export const accountCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/login',
+    summary: 'Log in with a member ID and a password',
+    tag,
+    access: 'anyone',
+    body: loginForm,
+    response: withSession,
+    record: 'data.user',
+    failures: [401, 429],
+  }),
+  signUp: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/signup',
+    summary: 'Register as a member, with a photo',
+    tag,
+    access: 'anyone',
+    body: signUpForm,
+    upload: { ...photoRule, required: true },
+    status: 201,
+    response: withSession,
+    record: 'data.user',
+    failures: [409, 429, 503],
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/logout',
+    summary: 'End this session',
+    tag,
+    access: 'session',
+    status: 204,
+  }),
+  me: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/me',
+    summary: 'The user who is logged in: the object itself, without envelope',
+    tag,
+    access: 'session',
+    response: userSchema,
+    record: '',
+  }),
+  updateMe: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/user/updateMe',
+    summary:
+      'Change my account; absent fields stay as they are, and so does the e-mail address without `passwordCurrent`',
+    tag,
+    access: 'session',
+    body: updateMeForm,
+    upload: photoRule,
+    response: success({
+      data: z.object({ user: userSchema }),
+      /** Where the address was left as it was: why, as a sentence and by field. */
+      message: z.string().optional(),
+      errors: z.record(z.string(), z.string()).optional(),
+    }),
+    record: 'data.user',
+    failures: [401, 409, 429, 503],
+  }),
+  updateMyPassword: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/user/updateMyPassword',
+    summary: 'Change my password; every other session ends',
+    tag,
+    access: 'session',
+    body: passwordForm,
+    response: withSession,
+    record: 'data.user',
+    failures: [401, 429],
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/forgotPassword',
+    summary: 'Ask for a link to set a new password; the answer is always the same',
+    tag,
+    access: 'anyone',
+    body: forgottenPasswordForm,
+    response: said,
+    failures: [429],
+  }),
+  resetPassword: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/user/resetPassword/{token}',
+    summary: 'Set a new password with the token of a mailed link, and log in',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    body: resetForm,
+    response: withSession,
+    record: 'data.user',
+    failures: [400],
+  }),
+  confirmEmail: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/confirmEmail/{token}',
+    summary: 'Confirm an e-mail address with the token of a mailed link',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: said,
+    failures: [400],
+  }),
+  sessions: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/sessions',
+    summary: 'Where I am logged in',
+    tag,
+    access: 'session',
+    response: success({
+      results: z.number(),
+      data: z.object({ sessions: z.array(sessionSchema) }),
+    }),
+    list: { rows: 'data.sessions' },
+  }),
+  endSessions: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/user/sessions',
+    summary: 'Log out everywhere else',
+    tag,
+    access: 'session',
+    status: 204,
+  }),
+  endSession: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/user/sessions/{id}',
+    summary: 'End one of my sessions',
+    tag,
+    access: 'session',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  photo: defineCall({
+    method: 'GET',
+    path: '/api/v1/photo/{key}/{file}',
+    summary: "A member's photo in one of its widths, by an unguessable key",
+    tag: 'Members',
+    access: 'anyone',
+    params: z.object({ key: z.string(), file: z.string() }),
+    produces: 'image/webp',
+    failures: [404],
+  }),
+  claimAccount: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/user/claim/{token}',
+    summary: 'Set the first password with the token of an invitation, and log in',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    body: resetForm,
+    response: withSession,
+    record: 'data.user',
+    failures: [400],
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { isCleanText } from '../text.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+export const passwordLimits = { min: 8, max: 128 } as const;
+
+/** What is said of a common password; the server knows many more of them than a browser. */
+export const commonPassword =
+  'This password is one of the most common ones. Please choose another.';
+
+/** What is said of a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
+export const simplePattern =
+  'This password repeats or follows a simple pattern. Please choose another.';
+
+const rows = [
+  '0123456789'.repeat(14),
+  'abcdefghijklmnopqrstuvwxyz'.repeat(6),
+  'qwertyuiopasdfghjklzxcvbnm',
+];
+const patterns = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+
+/**
+ * Whether a password only repeats something shorter than a password may be (`aaaaaaaa`, `abababab`), or
+ * is a run of digits, of the alphabet or of a keyboard's rows, in either direction and any case.
+ */
+export function isSimplePattern(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (patterns.some((row) => row.includes(lower))) return true;
+  const letters = [...lower];
+  const longest = Math.min(passwordLimits.min - 1, Math.floor(letters.length / 2));
+  const repeatsEvery = (period: number) =>
+    letters.every((letter, index) => letter === letters[index % period]);
+  return Array.from({ length: longest }, (_, index) => index + 1).some(repeatsEvery);
+}
+
+/**
+ * A new password: 8 to 128 characters, Unicode kept as typed, the most common ones and simple patterns
+ * refused (specification §5; OWASP ASVS 5.0, 6.2).
+ *
+ * @param tooShort the form's own wording, for the specification words it twice
+ */
+export function newPassword(tooShort: string) {
+  return z
+    .string(tooShort)
+    .min(passwordLimits.min, tooShort)
+    .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters.`)
+    .refine(isCleanText, 'Password has characters that cannot be used.')
+    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPassword)
+    .refine(
+      (value) => commonPasswords.has(value.toLowerCase()) || !isSimplePattern(value),
+      simplePattern,
+    );
+}
+
+const notGiven = 'Password must be text of at most 1,024 characters.';
+
+/** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
+export const givenPassword = z.string(notGiven).max(1024, notGiven);
+
+/** What is said of a password that is its owner's own name or address. */
+export const ownName =
+  'Your password must not be your member ID, your e-mail address or your name. Please choose another.';
+
+type Owned = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', unknown> & {
+  mname?: unknown;
+};
+
+/* As one reads it: in any case, with or without blanks. What is no text yet is none. */
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, '') : '';
+
+/**
+ * Whether a password is its owner's member ID, their e-mail address or its part before the @, or their
+ * full name: these are tried first by anyone who wants to log in as them.
+ */
+export function isOwnName({ password, memberId, email, fname, mname, lname }: Owned): boolean {
+  const [first, middle, last] = [plain(fname), plain(mname), plain(lname)];
+  const address = plain(email);
+  const names = [plain(memberId), address, address.replace(/@.*$/, '')];
+  const full = [first + last, last + first, first + middle + last, last + first + middle];
+  const given = plain(password);
+  return given !== '' && [...names, ...full].includes(given);
+}
+
+type Pair = { password?: unknown; passwordConfirm?: unknown };
+
+type Refinement = {
+  path: string[];
+  error: (issue: { input?: unknown }) => string;
+  when: (payload: { value: unknown }) => boolean;
+};
+
+const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null;
+const textsOf = ({ password = '', passwordConfirm = '' }: Pair) => [password, passwordConfirm];
+
+/**
+ * For `.refine`: the second password of a form is given and the same as the first, or its field says so.
+ * Compared even where other fields are wrong, so that all errors show at once.
+ */
+export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
+  (form) => {
+    const [first, second] = textsOf(form);
+    return second !== '' && first === second;
+  },
+  {
+    path: ['passwordConfirm'],
+    error: ({ input }) =>
+      isPair(input) && textsOf(input).every((one) => one === '')
+        ? 'Please confirm the password.'
+        : 'Passwords do not match.',
+    when: ({ value }) => isPair(value) && textsOf(value).every((one) => typeof one === 'string'),
+  },
+];
+
+/**
+ * For `.refine`: the password of a form is none of the names that stand on the same form, or its field
+ * says so. Looked at even where other fields are wrong.
+ */
+export const notOwnName: [(form: Owned) => boolean, Refinement] = [
+  (form) => !isOwnName(form),
+  { path: ['password'], error: () => ownName, when: ({ value }) => isPair(value) },
+];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { roles } from '../access.ts';
+import {
+  birthDay,
+  email,
+  memberId,
+  memberSince,
+  optionalPhoneNumber,
+  phoneNumber,
+  secondaryPhoneNumber,
+} from '../fields.ts';
+import { optionalText, requiredText, text } from '../text.ts';
+import { version } from '../version.ts';
+import { givenPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
+
+export const maritalStatuses = ['single', 'married', 'divorced'] as const;
+/** A member's designation (specification §3 'status'). */
+export const designations = ['None', 'FCA', 'ACA'] as const;
+export const accountStates = ['active', 'disabled', 'invited'] as const;
+/** Whether the current due year is paid; 'none' where nothing is due. Always derived. */
+export const standings = ['financial', 'owing', 'none'] as const;
+
+/** A user as every call answers it (specification §3, api.md 'Objects'). Never a secret in it. */
+export const userSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  lname: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  secondaryPhoneNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  state: z.string().nullable(),
+  photo: z.string().nullable(),
+  birthDay: z.string().nullable(),
+  maritalStatus: z.enum(maritalStatuses).nullable(),
+  memberSince: z.string().nullable(),
+  existingMember: z.string().nullable(),
+  diaspora: z.string().nullable(),
+  placeOfWork: z.string().nullable(),
+  status: z.enum(designations),
+  role: z.enum(roles),
+  accountState: z.enum(accountStates),
+  confirmed: z.boolean(),
+  emailConfirmed: z.boolean(),
+  standing: z.enum(standings),
+  /** When dues were paid last; only where one user is answered, not in lists. */
+  lastPayment: z.string().nullable().optional(),
+  /** Whether a one-time password is to be changed before anything else; absent where it is not. Ours. */
+  mustChangePassword: z.boolean().optional(),
+  /** Whether name and address are an installation's placeholders still; absent where they are not. Ours. */
+  mustCompleteProfile: z.boolean().optional(),
+  createdAt: z.string(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const loginMessage = 'Please provide a membershipId and password';
+
+/** The log-in form: one message, at the member ID, when either is empty (specification §5). */
+export const loginForm = z
+  .object({
+    memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
+    password: z.preprocess((value) => value ?? '', givenPassword),
+    remember: z.boolean('Remember me must be true or false.').default(false),
+  })
+  .refine((form) => form.memberId !== '' && form.password !== '', {
+    path: ['memberId'],
+    message: loginMessage,
+  });
+
+/** A designation as a form sends it; an empty answer is 'None'. */
+export const designation = z.union(
+  [z.literal('').transform(() => 'None' as const), z.enum(designations)],
+  { error: `Status must be one of ${designations.join(', ')}.` },
+);
+
+/** The text fields of 'Create Account' (specification §3, §5); the photo is the call's upload. */
+export const signUpForm = z
+  .object({
+    fname: requiredText('First name', 80),
+    mname: optionalText('Middle name', 80),
+    lname: requiredText('Last name', 80),
+    state: optionalText('State', 80),
+    memberId,
+    email,
+    maritalStatus: z.enum(maritalStatuses, 'Marital status is required.'),
+    phoneNumber,
+    secondaryPhoneNumber,
+    address: requiredText('Address', 300),
+    memberSince,
+    existingMember: requiredText('Existing member', 120),
+    birthDay,
+    diaspora: requiredText('Diaspora', 120),
+    placeOfWork: requiredText('Place of work', 160),
+    status: designation.default('None'),
+    password: newPassword('Password must be at least 8 characters.'),
+    passwordConfirm: givenPassword.default(''),
+  })
+  .refine(...notOwnName)
+  .refine(...passwordsMatch);
+
+/** The account form (specification §2 'Account settings'): what is absent stays as it is. */
+export const accountForm = z.object({
+  fname: requiredText('First name', 80).optional(),
+  lname: requiredText('Last name', 80).optional(),
+  mname: optionalText('Middle name', 80),
+  email: email.optional(),
+  /* §5 sets no bounds here: a record that never had them, such as the first admin's, can be saved. */
+  phoneNumber: optionalPhoneNumber,
+  secondaryPhoneNumber,
+  address: optionalText('Address', 300),
+  /** Needed for a new e-mail address only; our own, so a client may leave it out. */
+  passwordCurrent: z
+    .preprocess((value) => (value === '' ? undefined : value), givenPassword.optional())
+    .optional(),
+});
+
+/** One's own change of the account form; with `updatedAt`, the version that one had before oneself. */
+export const updateMeForm = accountForm.extend({ updatedAt: version });
+export type AccountChange = z.output<typeof updateMeForm>;
+
+/** What is said where a new e-mail address comes without the current password. */
+export const passwordForNewEmail = 'Enter your current password to change your e-mail address.';
+
+const tooShort = 'Password must be at least 8 characters long.';
+const currentMissing = 'Current password is required.';
+
+/** The password form (specification §5 'Change password'). */
+export const passwordForm = z
+  .object({
+    passwordCurrent: z.string(currentMissing).pipe(givenPassword.min(1, currentMissing)),
+    password: newPassword(tooShort),
+    passwordConfirm: givenPassword.default(''),
+  })
+  .refine(...passwordsMatch);
+
+/** The form behind a mailed link. */
+export const resetForm = z
+  .object({ password: newPassword(tooShort), passwordConfirm: givenPassword.default('') })
+  .refine(...passwordsMatch);
+
+/** A member ID or an e-mail address, whichever the person remembers. */
+export const forgottenPasswordForm = z.object({
+  memberId: requiredText('Member ID or e-mail', 254),
+});
+
+/** One log-in of a user, as its owner sees it. */
+export const sessionSchema = z.object({
+  _id: z.string(),
+  device: z.string().nullable(),
+  remember: z.boolean(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { limitParameter, pageParameter } from '../lists.ts';
+import { announcementChangeForm, announcementForm, announcementSchema } from './schemas.ts';
+
+const tag = 'Messages';
+const byId = z.object({ id: z.string() });
+const byToken = z.object({ token: z.string() });
+const withAnnouncement = success({ data: z.object({ announcement: announcementSchema }) });
+const unread = z.number();
+
+export const announcementCalls = {
+  announce: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements',
+    summary: 'Tell the members something; by mail too, to those who want that. Once for an _id',
+    tag,
+    access: 'messages.write',
+    body: announcementForm,
+    status: 201,
+    response: success({
+      /** How many members it goes to by mail. */
+      mails: z.number(),
+      data: z.object({ announcement: announcementSchema }),
+    }),
+    record: 'data.announcement',
+    failures: [409],
+  }),
+  announcements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements',
+    summary: 'The announcements, the newest first, a page at a time',
+    tag,
+    access: 'session',
+    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    response: success({
+      results: z.number(),
+      totalAnnouncements: z.number(),
+      unread,
+      numOfPages: z.number(),
+      data: z.object({ announcements: z.array(announcementSchema) }),
+    }),
+    list: { rows: 'data.announcements', total: 'totalAnnouncements' },
+  }),
+  unreadAnnouncements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unread',
+    summary: 'How many announcements I have not opened yet',
+    tag,
+    access: 'session',
+    response: success({ unread }),
+  }),
+  announcement: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/{id}',
+    summary: 'One announcement; reading it changes nothing',
+    tag,
+    access: 'session',
+    params: byId,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404],
+  }),
+  readAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/read',
+    summary: 'Say that I have opened an announcement; as often as one likes',
+    tag,
+    access: 'session',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  updateAnnouncement: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/announcements/{id}',
+    summary:
+      'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: announcementChangeForm,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404, 409],
+  }),
+  deleteAnnouncement: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/announcements/{id}',
+    summary: 'Take an announcement back; mails that are not out yet stay unsent',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  openAnnouncementsLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page of preferences',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeAnnouncements: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'No more announcements by mail, in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: success({ message: z.string() }),
+    failures: [400],
+  }),
+};

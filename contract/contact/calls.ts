@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { contactForm, newsletterForm } from './schemas.ts';
+
+const tag = 'Public site';
+const said = success({ message: z.string() });
+const byToken = z.object({ token: z.string() });
+
+export const contactCalls = {
+  contact: defineCall({
+    method: 'POST',
+    path: '/api/v1/contact',
+    summary: 'Write to the secretariat',
+    tag,
+    access: 'anyone',
+    body: contactForm,
+    nativeForm: true,
+    status: 201,
+    response: said,
+    failures: [429],
+  }),
+  subscribeNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter',
+    summary: 'Ask for the newsletter; a mail with a link asks to confirm it',
+    tag,
+    access: 'anyone',
+    body: newsletterForm,
+    nativeForm: true,
+    response: said,
+    failures: [429],
+  }),
+  confirmNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/confirm/{token}',
+    summary: 'Confirm the newsletter with the token of a mailed link',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: said,
+    failures: [400],
+  }),
+  openNewsletterLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page that asks for a yes',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
+    summary: 'Leave the newsletter, in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: said,
+    failures: [400],
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { blank, email } from '../fields.ts';
+import { optionalText, requiredText, text } from '../text.ts';
+
+/** 'How did you find us?' on the contact page. */
+export const waysToFindUs = [
+  'A member told me',
+  'Search engine',
+  'Social media',
+  'An event of the society',
+] as const;
+
+/** The field that people never see: what fills it in is a robot, which is thanked and forgotten. */
+export const honeypotField = 'website';
+const honeypot = text('Website', 200).default('');
+
+/** 'Get in Touch' (specification §2, §5: name and phone required), with the message field it lacked. */
+export const contactForm = z.object({
+  name: requiredText('Name', 120),
+  email: z.union([blank, z.null(), email], 'Please enter a valid e-mail address.').optional(),
+  phoneNumber: requiredText('Phone number', 40).refine(
+    (value) => /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7,
+    'Please enter a phone number that we can call.',
+  ),
+  foundUs: optionalText('How did you find us?', 80),
+  /* A visitor who leaves name and phone alone asks to be called. */
+  message: text('Message', 4_000).default(''),
+  [honeypotField]: honeypot,
+});
+
+/** The newsletter's form: an address, and the consent to be written to. */
+export const newsletterForm = z.object({
+  email,
+  consent: z
+    .union([z.literal(true), z.enum(['true', 'on', 'yes'])], {
+      error: 'Please agree that we may write to you.',
+    })
+    .transform(() => true as const),
+  [honeypotField]: honeypot,
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { address, day, item, line, paragraphs, picture } from './fields.ts';
+
+export const newsItem = z.object({
+  ...item,
+  title: line(160),
+  date: day,
+  image: picture,
+  summary: line(400),
+  body: paragraphs,
+  /** Where the story was first told, if elsewhere. */
+  source: address.nullable().default(null),
+});
+
+export const eventItem = z.object({
+  ...item,
+  title: line(160),
+  description: line(400),
+  image: picture,
+  /** Start and end with their offset; the end may be unknown. */
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  venue: line(200),
+  authorName: line(120),
+  authorPost: line(120),
+  authorImage: picture.nullable().default(null),
+  isNew: z.boolean().default(true),
+  isTrending: z.boolean().default(true),
+  body: paragraphs,
+});
+
+const testimonial = z.object({ quote: line(600), name: line(120), role: line(120) });
+
+/** A place of business: the card shows the contact line, the page all of it. */
+const place = {
+  ...item,
+  name: line(160),
+  description: line(400),
+  phone: line(40),
+  email: z.email().nullable().default(null),
+  address: line(300).nullable().default(null),
+  image: picture,
+  images: z.array(picture).max(12).default([]),
+  body: paragraphs,
+  testimonials: z.array(testimonial).max(12).default([]),
+};
+export const tuitionCenter = z.object(place);
+export const firm = z.object({ ...place, services: z.array(line(120)).max(20).default([]) });
+
+export const peopleGroups = ['governance', 'patron', 'chairman'] as const;
+export const person = z.object({
+  ...item,
+  group: z.enum(peopleGroups),
+  name: line(120),
+  /** The post, or a past chairman's term: '1983–1988'. */
+  post: line(120),
+  /** A chairman's number: 1 for the first. */
+  ordinal: z.int().positive().nullable().default(null),
+  photo: picture.nullable().default(null),
+  description: z.string().max(1000).default(''),
+});
+
+const file = {
+  fileName: line(160),
+  href: address,
+  /** Bytes. */
+  size: z.int().nonnegative(),
+};
+export const report = z.object({
+  ...item,
+  ...file,
+  title: line(160),
+  description: line(600),
+  year: z.int().min(1960).max(2200),
+  cover: picture.nullable().default(null),
+});
+export const download = z.object({ ...item, ...file, title: line(160), description: line(600) });
+
+export const gallerySection = z.object({
+  ...item,
+  title: line(160),
+  description: z.string().max(600).default(''),
+  pictures: z.array(picture.extend({ caption: z.string().max(200).default('') })).max(60),
+});
+
+/** The two welcome speeches of the home page. */
+export const speech = z.object({
+  ...item,
+  title: line(120),
+  name: line(120),
+  post: line(120),
+  photo: picture.nullable().default(null),
+  lead: line(400),
+  body: paragraphs,
+});
+
+const value = z.object({ name: line(60), meaning: line(300) });
+const activity = z.object({ name: line(120), detail: line(400) });
+export const about = z.object({
+  history: paragraphs,
+  whoWeAre: paragraphs,
+  vision: line(600),
+  mission: line(600),
+  coreValues: z.array(value),
+  aims: z.array(line(400)),
+  activities: z.array(activity),
+});
+
+const social = z.object({ facebook: address, instagram: address, x: address, linkedin: address });
+/** What the whole site says of the society. */
+export const siteSettings = z.object({
+  name: line(120),
+  shortName: line(60),
+  tagline: line(300),
+  description: line(300),
+  email: z.email(),
+  phones: z.array(line(40)).min(1).max(2),
+  secretariat: z.array(line(120)).min(1).max(6),
+  /** Where the secretariat stands, in degrees; the live map opens here. */
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  openingHours: line(160),
+  institute: z.object({ name: line(160), href: address }),
+  /** Shown only when set. */
+  socials: social.partial(),
+  /** A line for the foot of every page; the sample content says there that it is one. */
+  notice: z.string().max(200).default(''),
+  hero: z.array(picture).min(1).max(12),
+  advertisements: z
+    .array(z.object({ title: line(80), text: line(160), href: address }))
+    .max(2)
+    .default([]),
+});

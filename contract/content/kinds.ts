@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import {
+  about,
+  download,
+  eventItem,
+  firm,
+  gallerySection,
+  newsItem,
+  person,
+  report,
+  siteSettings,
+  speech,
+  tuitionCenter,
+} from './item-schemas.ts';
+
+/** A row of `contentKinds`. */
+export type Kind = {
+  label: string;
+  schema: z.ZodObject;
+  /** One object rather than a list. */
+  single: boolean;
+  /** Every page needs it: it cannot become a draft. */
+  alwaysPublished?: true;
+  /** The public page that shows the kind. */
+  route: string;
+  /** Where each item has a page of its own: `/news/<slug>`. */
+  itemRoute?: string;
+  /** Where the page depends on a field of the item: that field, and the page of each of its values. */
+  routeBy?: { field: string; routes: Record<string, string> };
+  /** The fields that order a list, the most important first; `-` turns one round. */
+  orderBy: readonly string[];
+};
+
+const byOrder = ['order'] as const;
+
+/** Every kind of content that the society edits. A new kind is one row here. */
+export const contentKinds = {
+  site: {
+    label: 'Site settings',
+    schema: siteSettings,
+    single: true,
+    alwaysPublished: true,
+    route: '/',
+    orderBy: [],
+  },
+  about: { label: 'About us', schema: about, single: true, route: '/about', orderBy: [] },
+  speeches: { label: 'Speeches', schema: speech, single: false, route: '/', orderBy: byOrder },
+  news: {
+    label: 'News',
+    schema: newsItem,
+    single: false,
+    route: '/news-event',
+    itemRoute: '/news',
+    orderBy: ['-date', 'order'],
+  },
+  events: {
+    label: 'Events',
+    schema: eventItem,
+    single: false,
+    route: '/news-event',
+    itemRoute: '/events',
+    orderBy: ['startsAt', 'order'],
+  },
+  'tuition-centers': {
+    label: 'Tuition centres',
+    schema: tuitionCenter,
+    single: false,
+    route: '/tuition-centers',
+    itemRoute: '/tuition-centers',
+    orderBy: byOrder,
+  },
+  firms: {
+    label: 'Practising firms',
+    schema: firm,
+    single: false,
+    route: '/firms',
+    itemRoute: '/firms',
+    orderBy: byOrder,
+  },
+  people: {
+    label: 'People',
+    schema: person,
+    single: false,
+    route: '/governance',
+    routeBy: {
+      field: 'group',
+      routes: { governance: '/governance', patron: '/patron', chairman: '/chairmen' },
+    },
+    orderBy: byOrder,
+  },
+  reports: {
+    label: 'Annual reports',
+    schema: report,
+    single: false,
+    route: '/reports',
+    orderBy: ['-year', 'order'],
+  },
+  downloads: {
+    label: 'Resources',
+    schema: download,
+    single: false,
+    route: '/resources',
+    orderBy: byOrder,
+  },
+  gallery: {
+    label: 'Gallery sections',
+    schema: gallerySection,
+    single: false,
+    route: '/gallery',
+    orderBy: byOrder,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type ContentKind = keyof typeof contentKinds;
+export type ContentItem<K extends ContentKind> = z.output<(typeof contentKinds)[K]['schema']>;
+
+/** What a kind holds: its one object, or its items in their order. */
+export type ContentOf<K extends ContentKind> = (typeof contentKinds)[K]['single'] extends true
+  ? ContentItem<K>
+  : ContentItem<K>[];
+
+/** All content, or as much of it as a page needs. */
+export type Content = { [K in ContentKind]: ContentOf<K> };
+
+export type News = ContentItem<'news'>;
+export type SocietyEvent = ContentItem<'events'>;
+export type TuitionCenter = ContentItem<'tuition-centers'>;
+export type Firm = ContentItem<'firms'>;
+export type Person = ContentItem<'people'>;
+export type Report = ContentItem<'reports'>;
+export type Download = ContentItem<'downloads'>;
+export type GallerySection = ContentItem<'gallery'>;
+export type Speech = ContentItem<'speeches'>;
+export type About = ContentItem<'about'>;
+export type SiteSettings = ContentItem<'site'>;
+export type { Picture } from './fields.ts';
+
+/** The public page that shows an item: its own where it has one, else its kind's. */
+export function pageOfItem(kind: ContentKind, data: Record<string, unknown>): string {
+  const { route, itemRoute, routeBy }: Kind = contentKinds[kind];
+  if (itemRoute) return `${itemRoute}/${data.slug}`;
+  return routeBy?.routes[String(data[routeBy.field])] ?? route;
+}
+
+/** Orders items as their kind says. */
+export function inOrder<T extends Record<string, unknown>>(
+  items: readonly T[],
+  orderBy: readonly string[],
+): T[] {
+  return [...items].sort((a, b) => {
+    for (const rule of orderBy) {
+      const turned = rule.startsWith('-');
+      const field = turned ? rule.slice(1) : rule;
+      const [x, y] = turned ? [b[field], a[field]] : [a[field], b[field]];
+      const compared =
+        typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y));
+      if (compared !== 0) return compared;
+    }
+    return 0;
+  });
+}

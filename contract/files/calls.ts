@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { resourceRule } from '../upload-rules.ts';
+import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
+
+const tag = 'Resources';
+const byId = z.object({ id: z.string() });
+const withFile = success({ data: z.object({ file: fileSchema }) });
+
+/** A part of a signed link; without it the link leads nowhere. */
+const onceInLink = (name: string) => z.string(`${name} must be given once.`).default('');
+
+export const fileCalls = {
+  getUpload: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/getUpload',
+    summary: 'The files for members, the newest first',
+    tag,
+    access: 'session',
+    response: success({ results: z.number(), files: z.array(fileSchema) }),
+    list: { rows: 'files' },
+  }),
+  getFile: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/{id}',
+    summary: 'One file for members, with a fresh link',
+    tag,
+    access: 'session',
+    params: byId,
+    response: withFile,
+    record: 'data.file',
+    failures: [404],
+  }),
+  upload: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/upload',
+    summary: 'Add a file for members',
+    tag,
+    access: 'files.write',
+    body: fileForm,
+    upload: resourceRule,
+    status: 201,
+    response: withFile,
+    record: 'data.file',
+  }),
+  updateFile: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/file/{id}',
+    summary:
+      'Change what a file is called and described as; absent fields stay as they are; 409 where they have changed since `updatedAt`',
+    tag,
+    access: 'files.write',
+    params: byId,
+    body: fileChangeForm,
+    response: withFile,
+    record: 'data.file',
+    failures: [404, 409],
+  }),
+  deleteFile: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/file/{id}',
+    summary: 'Take a file away; it can be brought back for a day, then its bytes are removed',
+    tag,
+    access: 'files.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  restoreFile: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/{id}/restore',
+    summary: 'Bring back a file that was taken away within the last day',
+    tag,
+    access: 'files.write',
+    params: byId,
+    response: withFile,
+    record: 'data.file',
+    failures: [404],
+  }),
+  download: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/download/{id}',
+    summary: 'A file by its signed, short-lived link',
+    tag,
+    access: 'anyone',
+    params: byId,
+    query: z.object({ expires: onceInLink('expires'), signature: onceInLink('signature') }),
+    produces: 'application/octet-stream',
+    failures: [404],
+  }),
+};

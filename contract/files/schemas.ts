@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { requiredText, text } from '../text.ts';
+import { version } from '../version.ts';
+
+/** A file for members (specification §3). `image.src` opens without a header, for a short while. */
+export const fileSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  description: z.string(),
+  image: z.object({ src: z.string() }),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  dateAdded: z.string(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
+});
+export type ResourceFile = z.infer<typeof fileSchema>;
+
+/** 'Add File' (specification §2); the attachment is the call's upload. */
+export const fileForm = z.object({
+  fileName: requiredText('File name', 160),
+  description: text('Description', 1000).default(''),
+});
+
+/** 'Edit File': what is absent stays as it is. */
+export const fileChangeForm = z.object({
+  fileName: requiredText('File name', 160).optional(),
+  description: text('Description', 1000).optional(),
+  updatedAt: version,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { picture } from '../content/fields.ts';
+import { success } from '../envelope.ts';
+import { documentRule, pictureRule } from '../upload-rules.ts';
+import { cropForm, documentSchema } from './schemas.ts';
+
+const tag = 'Content';
+
+/** Storing what items show and hand out; it is public, at the unguessable address that the answer gives. */
+export const mediaCalls = {
+  addPicture: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/picture',
+    summary:
+      'Store a picture for an item; it is removed after a day where no item or record shows it',
+    tag,
+    access: 'content.write',
+    body: cropForm,
+    upload: pictureRule,
+    status: 201,
+    response: success({ data: z.object({ picture }) }),
+    record: 'data.picture',
+    failures: [503],
+  }),
+  addDocument: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/document',
+    summary: 'Store a document for an item; it is removed after a day where no item hands it out',
+    tag,
+    access: 'content.write',
+    body: z.object({}),
+    upload: documentRule,
+    status: 201,
+    response: success({ data: z.object({ document: documentSchema }) }),
+    record: 'data.document',
+  }),
+};

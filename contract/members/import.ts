@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { designations } from '../accounts/schemas.ts';
+import { type MemberField, memberFields } from './schemas.ts';
+
+/** Rows of one call; a longer list comes in several. */
+export const importRowsAtOnce = 2_000;
+
+/** Bytes of one call: long rows of every column. */
+export const importBytes = 4_000_000;
+
+/** The columns that a list can have. */
+export const importColumns = Object.keys(memberFields.shape) as MemberField[];
+
+/** The columns that a row needs where its member is not on the list yet. */
+export const requiredColumns = ['memberId', 'fname', 'lname', 'email'] as const;
+
+/** What the people who keep such lists call a missing column. */
+export const columnLabels: Record<(typeof requiredColumns)[number], string> = {
+  memberId: 'Member ID',
+  fname: 'First name',
+  lname: 'Last name',
+  email: 'Email',
+};
+
+const rowMessage = 'Each row must be an object of texts, by column.';
+
+/** A list of members, parsed from its file by the browser; nothing is written unless `apply` is true. */
+export const importForm = z.object({
+  rows: z
+    .array(
+      z.record(z.string(), z.union([z.string(), z.null()], rowMessage), rowMessage),
+      rowMessage,
+    )
+    .min(1, 'There are no rows.')
+    .max(importRowsAtOnce, `At most ${importRowsAtOnce} rows can be sent at once.`),
+  apply: z.boolean('apply must be true or false.').default(false),
+  /** The number of the first row, for what is said of rows; a list in several calls goes on counting. */
+  firstRow: z
+    .int('firstRow must be a whole number from 1.')
+    .min(1, 'firstRow must be a whole number from 1.')
+    .max(10_000_000, 'firstRow must be a whole number from 1.')
+    .default(1),
+});
+export type ImportRow = z.output<typeof importForm>['rows'][number];
+
+/* A spreadsheet takes a phone number for a number, and drops the 0 that it begins with. */
+const wholePhone = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
+
+/* Lists write these in whatever case; spreadsheets make numbers and dates of them. */
+const spelling: Partial<Record<MemberField, (cell: string) => string>> = {
+  phoneNumber: wholePhone,
+  secondaryPhoneNumber: wholePhone,
+  birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
+  maritalStatus: (cell) => cell.toLowerCase(),
+  status: (cell) =>
+    designations.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
+};
+
+/**
+ * A row of the list as the admin's form would send it. An empty cell says nothing: it is left out, so
+ * that a list with few columns filled empties nobody's record.
+ */
+export function readImportRow(row: ImportRow) {
+  const filled: Partial<Record<MemberField, string>> = {};
+  for (const column of importColumns) {
+    const cell = Object.hasOwn(row, column) ? row[column]?.trim() : undefined;
+    if (cell) filled[column] = spelling[column]?.(cell) ?? cell;
+  }
+  return memberFields.safeParse(filled);
+}
+
+export const importOutcomes = ['add', 'change', 'same', 'refuse'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What becomes, or would become, of a row. */
+export const importedRow = z.object({
+  row: z.number(),
+  outcome: z.enum(importOutcomes),
+  /** From what to what, by field; of a member who is on the list already. */
+  changes: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])).optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const importTotals = z.object({
+  add: z.number(),
+  change: z.number(),
+  same: z.number(),
+  refuse: z.number(),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { roles } from '../access.ts';
+import {
+  accountForm,
+  accountStates,
+  designation,
+  designations,
+  maritalStatuses,
+  standings,
+} from '../accounts/schemas.ts';
+import { birthDay, email, memberId, memberSince } from '../fields.ts';
+import {
+  anyOf,
+  exportFormat,
+  idsParameter,
+  limitParameter,
+  pageParameter,
+  searchParameter,
+  yesOrNo,
+} from '../lists.ts';
+import { optionalText, requiredText } from '../text.ts';
+import { version } from '../version.ts';
+
+const emptyIsNull = z.literal('').transform(() => null);
+
+/**
+ * What an admin may correct of a member: every field of the sign-up form but the password and the
+ * photo. What is absent stays; what need not be known can be emptied, for records that came from a
+ * list never had all of it.
+ */
+export const memberFields = z.object({
+  memberId: memberId.optional(),
+  ...accountForm.omit({ passwordCurrent: true }).shape,
+  state: optionalText('State', 80),
+  maritalStatus: z
+    .union(
+      [emptyIsNull, z.null(), z.enum(maritalStatuses)],
+      `Marital status must be one of ${maritalStatuses.join(', ')}.`,
+    )
+    .optional(),
+  memberSince,
+  existingMember: optionalText('Existing member', 120),
+  birthDay: z
+    .union([emptyIsNull, z.null(), birthDay], 'Date of birth must be in the format dd-mm.')
+    .optional(),
+  diaspora: optionalText('Diaspora', 120),
+  placeOfWork: optionalText('Place of work', 160),
+  status: designation.optional(),
+});
+export type MemberChange = z.output<typeof memberFields>;
+export type MemberField = keyof MemberChange;
+
+/** An admin's correction; with `updatedAt`, the version that they had before them. */
+export const memberForm = memberFields.extend({
+  updatedAt: version,
+});
+
+/** A member whom an admin puts on the register, as an import does: the account waits to be claimed. */
+export const newMemberForm = memberFields.extend({
+  memberId,
+  fname: requiredText('First name', 80),
+  lname: requiredText('Last name', 80),
+  email,
+  /** Whether to mail the invitation at once. */
+  invite: z.boolean('invite must be true or false.').default(false),
+});
+
+/** Members that are confirmed at once. */
+const mostConfirmed = 500;
+const whomToConfirm = 'Please choose whom to confirm.';
+
+/** Whether an admin has confirmed the member IDs of several. */
+export const confirmManyForm = z.object({
+  ids: z
+    .array(z.string(whomToConfirm), whomToConfirm)
+    .min(1, whomToConfirm)
+    .max(mostConfirmed, `At most ${mostConfirmed} members can be confirmed at once.`),
+  confirmed: z.boolean('confirmed must be true or false.').default(true),
+});
+
+/** Whether an admin has confirmed that the member ID is theirs; `{}` confirms. */
+export const confirmForm = z.object({
+  confirmed: z.boolean('confirmed must be true or false.').default(true),
+});
+
+/** Making or unmaking an admin. */
+export const roleForm = z.object({
+  role: z.enum(roles, `role must be one of ${roles.join(', ')}.`),
+});
+
+/** Members that one call invites by id; `all` has no such bound. */
+export const mostInvited = 2_000;
+
+const whom = 'Please choose whom to invite.';
+
+/** Whom to invite: some by their ids, or everybody who has been put on the list and has no password. */
+export const inviteForm = z
+  .object({
+    ids: z
+      .array(z.string(whom), whom)
+      .max(mostInvited, `At most ${mostInvited} members can be invited by name at once.`)
+      .optional(),
+    all: z.boolean('all must be true or false.').default(false),
+  })
+  .refine((form) => form.all || (form.ids?.length ?? 0) > 0, { path: ['ids'], message: whom });
+
+export const memberSorts = [
+  'name',
+  '-name',
+  'memberId',
+  '-memberId',
+  'createdAt',
+  '-createdAt',
+] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** How the members' list can be narrowed, sorted and paged. */
+export const memberListQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().default(20),
+  search: searchParameter,
+  sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
+  /** Filters by choices take several, separated by commas. */
+  status: anyOf('status', designations).optional(),
+  diaspora: yesOrNo('diaspora').optional(),
+  confirmed: yesOrNo('confirmed').optional(),
+  standing: anyOf('standing', standings).optional(),
+  accountState: anyOf('accountState', accountStates).optional(),
+  role: anyOf('role', roles).optional(),
+  ids: idsParameter().optional(),
+});
+
+/** Searches and filters count their hits up to here; `totalIsExact` is then false. */
+export const countedHits = 10_000;
+
+/** The filters, search and sort of the members' list, without its pages. */
+export const memberExportQuery = memberListQuery
+  .omit({ page: true, limit: true })
+  .extend({ format: exportFormat });

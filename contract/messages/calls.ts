@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { anyOf, limitParameter, pageParameter, searchParameter } from '../lists.ts';
+import { contactMessageSchema, messageStateForm, messageStates } from './schemas.ts';
+
+const tag = 'Messages';
+const byId = z.object({ id: z.string() });
+const withMessage = success({ data: z.object({ message: contactMessageSchema }) });
+
+/** How the secretariat reads and sorts out what visitors write. */
+export const contactMessageCalls = {
+  contactMessages: defineCall({
+    method: 'GET',
+    path: '/api/v1/contact/messages',
+    summary: 'What visitors wrote, the newest first, a page at a time',
+    tag,
+    access: 'messages.read',
+    query: z.object({
+      page: pageParameter,
+      limit: limitParameter().default(20),
+      search: searchParameter,
+      state: anyOf('state', messageStates).optional(),
+    }),
+    response: success({
+      results: z.number(),
+      totalMessages: z.number(),
+      /** How many are new in all, whatever is asked for. */
+      unread: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ messages: z.array(contactMessageSchema) }),
+    }),
+    list: { rows: 'data.messages', total: 'totalMessages' },
+  }),
+  contactMessage: defineCall({
+    method: 'GET',
+    path: '/api/v1/contact/messages/{id}',
+    summary: 'One message; reading it changes nothing',
+    tag,
+    access: 'messages.read',
+    params: byId,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404],
+  }),
+  updateContactMessage: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/contact/messages/{id}',
+    summary: 'Say what has become of a message',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: messageStateForm,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404],
+  }),
+};

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import {
+  paymentExportQuery,
+  paymentListQuery,
+  paymentSchema,
+  paymentSummarySchema,
+  recordForm,
+  treasurerPaymentSchema,
+} from './schemas.ts';
+import { onlinePaymentModes, paymentSorts } from './terms.ts';
+
+const tag = 'Payments';
+const byId = z.object({ id: z.string() });
+const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
+
+/** What members pay, and what those do who keep the books. */
+export const paymentCalls = {
+  paymentLink: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/paymentLink/{id}',
+    summary: "A link to pay this year's dues; the id is `annual-dues`",
+    tag,
+    access: 'session',
+    params: byId,
+    response: success({
+      data: z.object({
+        status: z.string(),
+        message: z.string(),
+        data: z.object({ link: z.string() }),
+      }),
+    }),
+    failures: [404, 409, 503],
+  }),
+  onlinePayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/online',
+    summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
+    tag,
+    access: 'session',
+    response: success({ data: z.object({ mode: z.enum(onlinePaymentModes) }) }),
+  }),
+  userPayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/userPayment',
+    summary: 'My payments, the newest first',
+    tag,
+    access: 'session',
+    response: success({ results: z.number(), data: z.array(paymentSchema) }),
+    list: { rows: 'data' },
+  }),
+  payments: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/payments',
+    summary: 'All payments, the newest first, a page at a time',
+    tag,
+    access: 'payments.read',
+    query: paymentListQuery,
+    response: success({
+      results: z.number(),
+      totalPayments: z.number(),
+      totalIsExact: z.boolean(),
+      numOfPages: z.number(),
+      data: z.object({ payments: z.array(treasurerPaymentSchema) }),
+    }),
+    list: {
+      rows: 'data.payments',
+      total: 'totalPayments',
+      exact: 'totalIsExact',
+      sort: paymentSorts,
+    },
+  }),
+  getPayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/{id}',
+    summary: 'One payment',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404],
+  }),
+  totalPaidAmount: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/totalPaidAmount',
+    summary: 'What members have paid in all, in naira',
+    tag,
+    access: 'payments.read',
+    response: success({ totalPaidAmount: z.number() }),
+  }),
+  webhook: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/webhook/{gateway}',
+    summary: 'A payment gateway tells of an event; signed by the gateway',
+    tag,
+    access: 'anyone',
+    params: z.object({ gateway: z.string() }),
+    body: z.unknown(),
+    response: success({ message: z.string() }),
+    failures: [401, 404],
+  }),
+  paymentReturn: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/return/{gateway}',
+    summary: 'Where a gateway sends the payer back to; leads on to the payment history',
+    tag,
+    access: 'anyone',
+    params: z.object({ gateway: z.string() }),
+    status: 303,
+    failures: [404],
+  }),
+  recordPayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/record',
+    summary: 'Record dues that were received by hand',
+    tag,
+    access: 'payments.write',
+    body: recordForm,
+    status: 201,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
+  undoPayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/undo',
+    summary:
+      'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
+  paymentsOfUser: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/user/{id}',
+    summary: "A member's payments, the newest first",
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
+    list: { rows: 'data' },
+    failures: [404],
+  }),
+  paymentSummary: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/summary',
+    summary: 'What was paid by month and by due year, and how many have paid and owe',
+    tag,
+    access: 'payments.read',
+    response: success({ data: paymentSummarySchema }),
+    record: 'data',
+  }),
+  exportPayments: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/export',
+    summary: 'The payments that a search and filters leave, as a CSV file',
+    tag,
+    access: 'payments.read',
+    query: paymentExportQuery,
+    produces: 'text/csv',
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { calendarDate } from '../fields.ts';
+import { nairaAmount } from '../money.ts';
+import { requiredText } from '../text.ts';
+import { version } from '../version.ts';
+
+/** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
+export const subscriptionSchema = z.object({
+  _id: z.string(),
+  subName: z.string(),
+  subDetail: z.string(),
+  price: z.number(),
+  subscriptionType: z.string(),
+  dueYear: z.number(),
+  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  updatedAt: z.string(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const dueDate = calendarDate('Due date').refine(
+  (day) => day >= '1960-01-01' && day < '2200-01-01',
+  'Due date must be a date like 2026-03-31.',
+);
+
+/** 'Set Payment Plan': all four fields required (specification §5). */
+export const subscriptionForm = z.object({
+  subName: requiredText('Subscription name', 120),
+  subDetail: requiredText('Subscription details', 1000),
+  price: nairaAmount('Base price'),
+  subscriptionType: dueDate,
+});
+
+/** 'Update Price' (specification §5), and corrections of the rest. The price is required where nothing else is sent. */
+export const subscriptionChangeForm = z
+  .object({
+    price: nairaAmount('Price').optional(),
+    subName: requiredText('Subscription name', 120).optional(),
+    subDetail: requiredText('Subscription details', 1000).optional(),
+    subscriptionType: dueDate.optional(),
+    updatedAt: version,
+  })
+  .refine(({ updatedAt: _, ...form }) => Object.values(form).some((value) => value !== undefined), {
+    path: ['price'],
+    message: 'Price is required.',
+  });

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { access, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Binaries, copyBinaries, program, repairBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { type SystemUser, userCan } from './run-as.ts';
+import { databaseUser } from './system-user.ts';
+
+/** Where the parts live: the data folder, the cluster's own folder, the programs, and who runs them. */
+export type Place = {
+  /** DATA_DIR, absolute: the password and the log are kept here. */
+  dataDir: string;
+  /** PostgreSQL's data folder: within dataDir, or under /var/lib/society. */
+  cluster: string;
+  binaries: Binaries;
+  /** Undefined: PostgreSQL runs as ourselves. */
+  user: SystemUser | undefined;
+};
+
+/** Where root keeps what its system user could not reach elsewhere. */
+const SYSTEM_HOME = '/var/lib/society';
+
+/** The file with the superuser's password. */
+export function passwordFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres-password');
+}
+
+/** The folder under /var/lib/society for a data folder that PostgreSQL's user cannot reach. */
+export function movedHome(dataDir: string): string {
+  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
+  return path.join(SYSTEM_HOME, hash);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether `user` can work in a folder of its own within `dataDir`; asked by making one. */
+async function canLiveIn(dataDir: string, user: SystemUser): Promise<boolean> {
+  const trial = path.join(dataDir, `postgres.trial-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(trial, { recursive: true, mode: 0o700 });
+    await chown(trial, user.uid, user.gid);
+    return await userCan(user, ['-r', '-w', '-x'], trial);
+  } catch {
+    return false;
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}
+
+async function ownerOf(folder: string, fallback: SystemUser): Promise<SystemUser> {
+  const { uid, gid } = await stat(folder);
+  // A folder that an ordinary user made stays that user's, so that both can start it.
+  return uid === 0 || uid === fallback.uid ? fallback : { uid, gid, name: `user ${uid}` };
+}
+
+/** Root's choice of the cluster's folder: a cluster that exists stays where it is. */
+async function clusterForRoot(
+  dataDir: string,
+  user: SystemUser,
+): Promise<{ cluster: string; user: SystemUser }> {
+  const inside = path.join(dataDir, 'postgres');
+  const moved = path.join(movedHome(dataDir), 'postgres');
+  if (await exists(path.join(inside, 'PG_VERSION'))) {
+    const owner = await ownerOf(inside, user);
+    if (await userCan(owner, ['-r', '-w', '-x'], inside)) return { cluster: inside, user: owner };
+    throw new EmbeddedPostgresError(
+      `The database in ${inside} cannot be reached by ${owner.name}, whom PostgreSQL runs as: open the folders above it (chmod o+x), or set DATABASE_URL.`,
+    );
+  }
+  if (await exists(path.join(moved, 'PG_VERSION'))) {
+    if (await exists(passwordFile(dataDir))) return { cluster: moved, user };
+    await setAside(moved);
+  } else if (await canLiveIn(dataDir, user)) return { cluster: inside, user };
+  await mkdir(path.dirname(moved), { recursive: true, mode: 0o755 });
+  await chown(path.dirname(moved), user.uid, user.gid);
+  return { cluster: moved, user };
+}
+
+/** A data folder that was emptied asks for a fresh start; its old database is put by, never deleted. */
+async function setAside(moved: string): Promise<void> {
+  const pidFile = await readFile(path.join(moved, 'postmaster.pid'), 'utf8').catch(() => '');
+  if (await exists(`/proc/${pidFile.split('\n')[0] || 'none'}`)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${moved} still runs although its data folder was emptied: stop process ${pidFile.split('\n')[0]}, or set DATABASE_URL.`,
+    );
+  }
+  await rename(moved, `${moved}.set-aside-${Date.now()}`);
+}
+
+/** Makes the programs usable for whoever runs them: in place where possible, else as a copy. */
+async function usableBinaries(
+  found: Binaries,
+  user: SystemUser | undefined,
+  dataDir: string,
+): Promise<Binaries> {
+  const repaired = await repairBinaries(found.native).then(
+    () => true,
+    () => false,
+  );
+  const inPlace =
+    repaired &&
+    (user === undefined || (await userCan(user, ['-x', '-r'], program(found.native, 'postgres'))));
+  return inPlace ? found : copyBinaries(found, user === undefined ? dataDir : SYSTEM_HOME);
+}
+
+/**
+ * Decides where the cluster and the programs are, making `dataDir` where there is none. Says so, in
+ * one line, where they had to leave the project's folders. Settled by trying, as the user concerned.
+ *
+ * Throws EmbeddedPostgresError where no place can be had.
+ */
+export async function resolveDataDir(
+  dataDir: string,
+  found: Binaries,
+  say: (line: string) => void,
+): Promise<Place> {
+  const systemUser = await databaseUser();
+  // PostgreSQL's user must pass through; it need not list what else is kept here.
+  await mkdir(dataDir, { recursive: true, mode: systemUser === undefined ? 0o700 : 0o711 });
+  const { cluster, user } =
+    systemUser === undefined
+      ? { cluster: path.join(dataDir, 'postgres'), user: undefined }
+      : await clusterForRoot(dataDir, systemUser);
+  const binaries = await usableBinaries(found, user, dataDir);
+  if (user !== undefined && !cluster.startsWith(dataDir)) {
+    say(
+      `PostgreSQL does not run as root, and its user ${user.name} cannot reach ${dataDir}: the database is kept in ${cluster}.`,
+    );
+  } else if (binaries !== found) {
+    say(`PostgreSQL's programs cannot be used where they are: run from ${binaries.native}.`);
+  }
+  return { dataDir, cluster, binaries, user };
+}

@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import { passwordForNewEmail } from '#contract/accounts/schemas.ts';
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { tooMany } from '../../errors.ts';
+import { bind, succeed } from '../../plugins/bind.ts';
+import type { Origin } from '../sessions/sessions.ts';
+import { refuseConflicts } from './conflicts.ts';
+import * as credentials from './credentials.ts';
+import { registerAccountMails } from './mails.ts';
+import { refuseGuessable } from './new-password.ts';
+import { findPhoto, storePhoto } from './photos.ts';
+import { getUser, signUp, updateAccount } from './users.ts';
+
+/* The browser's own words about itself, cut short; shown to the owner of the session only. */
+const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  device: deviceOf(request),
+});
+
+/** Registration, log-in and one's own record. */
+function ownRecordRoutes(app: App, context: Context): void {
+  bind(app, calls.login, async ({ body, request }) => {
+    const { token, user } = await context.passwords.inLine(() =>
+      credentials.logIn(context, body, originOf(request)),
+    );
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.signUp, async ({ body, file, request }) => {
+    await refuseGuessable(body);
+    const refuseLate = () => refuseConflicts(context, body);
+    await refuseLate();
+    const photoKey = await storePhoto(context, file, request.ip, refuseLate);
+    const { token, user } = await signUp(context, body, photoKey, originOf(request));
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.me, async ({ actor }) => getUser(context, actor.userId));
+
+  bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
+    const photoKey = file && (await storePhoto(context, file, request.ip));
+    const { user, isPasswordMissing } = await updateAccount(
+      context,
+      actor.userId,
+      body,
+      photoKey,
+      request.ip,
+    );
+    return succeed({
+      data: { user },
+      ...(isPasswordMissing && {
+        message: passwordForNewEmail,
+        errors: { passwordCurrent: passwordForNewEmail },
+      }),
+    });
+  });
+}
+
+/** Passwords and mailed links. */
+function passwordRoutes(app: App, context: Context): void {
+  bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
+    const from = originOf(request);
+    const { token, user } = await credentials.changePassword(context, actor, body, from);
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.forgotPassword, async ({ body, request }) => {
+    await credentials.askForReset(context, body.memberId, request.ip);
+    return succeed({
+      message: 'If there is such a member, a mail with a link is on its way.',
+    });
+  });
+
+  bind(app, calls.resetPassword, async ({ params, body, request }) => {
+    const from = originOf(request);
+    const { token, user } = await credentials.setPasswordByLink(
+      context,
+      'reset-password',
+      params.token,
+      body,
+      from,
+    );
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.claimAccount, async ({ params, body, request }) => {
+    const from = originOf(request);
+    const { token, user } = await credentials.setPasswordByLink(
+      context,
+      'invitation',
+      params.token,
+      body,
+      from,
+    );
+    return succeed({ token, data: { user } });
+  });
+
+  bind(app, calls.confirmEmail, async ({ params }) => {
+    await credentials.confirmEmail(context, params.token);
+    return succeed({ message: 'Thank you. Your e-mail address is confirmed.' });
+  });
+}
+
+const isCurrent = ({ headers }: FastifyRequest, tag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
+/*
+ * Only the browser may keep a photo, and it asks again each time that it shows it: what was replaced, or
+ * whose member was erased, is then no longer there.
+ */
+function photoRoute(app: App, context: Context): void {
+  bind(app, calls.photo, async ({ params, request, reply }) => {
+    const { tag, open } = await findPhoto(context, params.key, params.file);
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('etag', tag)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (isCurrent(request, tag)) return reply.code(304).send();
+    const { stream, bytes } = await open();
+    return reply.header('content-length', bytes).type('image/webp').send(stream);
+  });
+}
+
+/** Every call about one's own account, and members' photos. */
+export function accountRoutes(app: App, context: Context): void {
+  registerAccountMails(context);
+
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call !== calls.signUp) return;
+    const wait = await context.limits.signUpByAddress.count(request.ip);
+    if (wait !== null)
+      throw tooMany('Too many registrations from here. Please try again later.', wait / 1000);
+  });
+
+  ownRecordRoutes(app, context);
+  passwordRoutes(app, context);
+  photoRoute(app, context);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { User } from '#contract/accounts/schemas.ts';
+import { payments, users } from '../../db/schema/index.ts';
+
+/** The due year that counts now: that of the newest due date (api.md 'Objects'). */
+export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
+
+/**
+ * Whether the current due year is paid, derived in the query that reads the user. The payment is asked
+ * for by value: of an `exists`, PostgreSQL may hash all payments of the year where it cannot know that
+ * few users are read.
+ */
+export const standing = sql<User['standing']>`case
+  when ${currentDueYear} is null then 'none'
+  when (
+    select payments.id from payments
+    where payments.user_id = users.id and payments.status = 'successful'
+      and payments.due_year = ${currentDueYear}
+  ) is not null then 'financial'
+  else 'owing' end`;
+
+/** The columns that a user's answer is made of. The password's hash is not among them. */
+export const userColumns = {
+  id: users.id,
+  memberId: users.memberId,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  secondaryPhoneNumber: users.secondaryPhoneNumber,
+  address: users.address,
+  state: users.state,
+  photoKey: users.photoKey,
+  birthDay: users.birthDay,
+  maritalStatus: users.maritalStatus,
+  memberSince: users.memberSince,
+  existingMember: users.existingMember,
+  diaspora: users.diaspora,
+  placeOfWork: users.placeOfWork,
+  designation: users.designation,
+  role: users.role,
+  accountState: users.accountState,
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  standing,
+};
+
+/** When dues were paid last; for one user at a time. */
+export const lastPayment = sql<Date | null>`(
+  select max(paid_at) from payments
+  where payments.user_id = users.id and payments.status = 'successful'
+)`.mapWith(payments.paidAt);
+
+/** A row as `userColumns` reads it. */
+export type UserRow = SelectResultFields<typeof userColumns>;

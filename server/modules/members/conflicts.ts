@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts';
+import { brokenConstraint, type Queryable } from '../../db/client.ts';
+import { conflict } from '../../errors.ts';
+import { inviteAgain } from './invitations.ts';
+import * as repo from './repo.ts';
+
+/** What is said where a member ID or an address is somebody's already. */
+export const taken = {
+  memberId: 'This member ID is already registered. Log in, or ask for a new password.',
+  email: 'This e-mail address is already registered.',
+};
+
+const onTheList =
+  'This member ID is on our list already. We have mailed its owner a link to set a password.';
+
+type Wanted = { memberId?: string | undefined; email?: string | undefined };
+
+function conflictOn(errors: Record<string, string>) {
+  return conflict(Object.values(errors).join(' '), errors);
+}
+
+/** The database has the last word on who was first; its refusal becomes the same sentence. */
+export function asConflict(error: unknown): unknown {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'users_member_id_unique') return conflictOn({ memberId: taken.memberId });
+  if (constraint === 'users_email_unique') return conflictOn({ email: taken.email });
+  return error;
+}
+
+/**
+ * Refuses a member ID or an address that is somebody else's.
+ *
+ * @param exceptId whose own they may be
+ * @throws AppError 409 naming the fields
+ */
+export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, exceptId: string) {
+  const found = await repo.findConflicts(db, wanted);
+  const others = found.filter(({ id }) => id !== exceptId);
+  if (others.length === 0) return;
+  throw conflictOn({
+    ...(others.some((row) => row.memberId) && { memberId: taken.memberId }),
+    ...(others.some((row) => row.email) && { email: taken.email }),
+  });
+}
+
+/**
+ * Refuses a registration under a member ID or an address that is somebody's already. Where the ID
+ * waits to be claimed, its owner is mailed the link again, to the address on the list and no other.
+ *
+ * @throws AppError 409 naming the fields
+ */
+export async function refuseConflicts(context: Context, form: { memberId: string; email: string }) {
+  const found = await repo.findConflicts(context.db, form);
+  const invited = found.find((row) => row.memberId && row.accountState === 'invited');
+  if (!invited) return refuseConflictsWithOthers(context.db, form, '');
+  await inviteAgain(context, invited.id);
+  const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
+  throw conflictOn({ memberId: onTheList, ...(emailOfAnother && { email: taken.email }) });
+}

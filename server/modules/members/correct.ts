@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
+import type { Context } from '../../context.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { refuseStaleEdit } from '../../stale-edit.ts';
+import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
+import { askForReset } from './credentials.ts';
+import * as repo from './repo.ts';
+import { askForNewAddress, getUser, refuseManyAddresses, submittedFields } from './users.ts';
+
+/** A change of a member as the columns have it. */
+function columnsOf({ status, ...fields }: MemberChange) {
+  return {
+    ...submittedFields(fields),
+    ...(status !== undefined && { designation: status }),
+    ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
+  };
+}
+
+/**
+ * Corrects a member's record, for an admin. A new address has to be confirmed, as where a member changes
+ * their own; an invited member proves it by claiming the record.
+ *
+ * @throws AppError 404; 409 where the member ID or the address is somebody's, or where the record has
+ * changed since `updatedAt`; 429 after five new addresses in an hour
+ */
+export async function correctMember(
+  context: Context,
+  id: string,
+  { updatedAt, ...form }: z.output<typeof memberForm>,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await refuseManyAddresses(context, id, form, null);
+  await db
+    .transaction(async (tx) => {
+      const before = await repo.lockUser(tx, id);
+      if (!before) throw notFound('This member');
+      refuseStaleEdit(before, updatedAt);
+      await refuseConflictsWithOthers(tx, form, id);
+      await repo.updateUser(tx, id, columnsOf(form));
+      if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;
+      if (before.accountState === 'active') await askForNewAddress(tx, outbox, id, before);
+      else await repo.resetEmailConfirmation(tx, [id]);
+    })
+    .catch((error) => {
+      throw asConflict(error);
+    });
+  outbox.wake();
+  return getUser(context, id);
+}
+
+/** Notes that an admin has confirmed that a member ID is its bearer's, or has not. @throws AppError 404 */
+export async function confirmMember(context: Context, id: string, confirmed: boolean) {
+  const missing = () => notFound('This member');
+  if (!isUuid(id)) throw missing();
+  const { found } = await context.db.transaction((tx) => repo.setConfirmed(tx, [id], confirmed));
+  if (found === 0) throw missing();
+  return getUser(context, id);
+}
+
+/**
+ * Confirms the member IDs of several, or takes that back, all or none of them.
+ *
+ * @throws AppError 404 where one of them is not found; nothing is changed then
+ */
+export async function confirmMembers({ db }: Context, ids: readonly string[], confirmed: boolean) {
+  const wanted = [...new Set(ids)];
+  const missing = () => notFound('One of these members');
+  if (!wanted.every(isUuid)) throw missing();
+  return db.transaction(async (tx) => {
+    const { found, changed } = await repo.setConfirmed(tx, wanted, confirmed);
+    if (found < wanted.length) throw missing();
+    return { changed, unchanged: found - changed };
+  });
+}
+
+/**
+ * Has a link mailed by which a member sets a new password, or their first.
+ *
+ * @returns the address that it goes to
+ * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
+ */
+export async function mailResetLink(context: Context, id: string): Promise<string> {
+  const member = await getUser(context, id);
+  if (member.accountState === 'disabled')
+    throw conflict('This account is disabled. Enable it first.');
+  await askForReset(context, member.memberId, null);
+  return member.email;
+}

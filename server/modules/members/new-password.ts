@@ -1,0 +1,56 @@
+import { commonPassword, isOwnName, ownName } from '#contract/accounts/password.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { invalidField } from '../../errors.ts';
+import { isCommonPassword } from '../../security/common-passwords.ts';
+import { deleteSessionsOf, type Origin, openSession } from '../sessions/sessions.ts';
+import { noteKnownAddress } from './known-addresses.ts';
+import * as repo from './repo.ts';
+import { getUser } from './users.ts';
+
+type Wanted = Parameters<typeof isOwnName>[0] & { password: string };
+
+/**
+ * Refuses a new password that a guesser would try first: one of the common ones, of which the contract's
+ * form knows only a few, or a name of its owner's, of which most forms know nothing.
+ *
+ * @throws AppError 400 at `password`
+ */
+export async function refuseGuessable({ password, ...owner }: Wanted): Promise<void> {
+  if (isOwnName({ password, ...owner })) throw invalidField('password', ownName);
+  if (await isCommonPassword(password)) throw invalidField('password', commonPassword);
+}
+
+/** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
+type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; told?: boolean };
+
+/**
+ * Sets a new password. It ends every session and every mailed link; the one who set it goes on with a
+ * new session.
+ *
+ * @param wanted the password and whose it is to be
+ * @param claim finds out, in the same transaction, who it is for
+ * @throws AppError 400 at `password` where it is easily guessed, and what `claim` throws
+ */
+export async function setPassword(
+  context: Context,
+  wanted: Wanted,
+  session: Origin & { remember: boolean },
+  claim: (tx: Transaction) => Promise<Claim>,
+) {
+  const { db, outbox, passwords, signer } = context;
+  await refuseGuessable(wanted);
+  const passwordHash = await passwords.hash(wanted.password);
+  const { token, userId } = await db.transaction(async (tx) => {
+    const { userId, change, told = true } = await claim(tx);
+    await repo.updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
+    await repo.voidPasswordLinks(tx, [userId]);
+    await deleteSessionsOf(tx, userId);
+    if (told) await outbox.post(tx, 'password-changed', { userId });
+    const { address, device, remember } = session;
+    await noteKnownAddress(tx, signer, userId, address);
+    return { ...(await openSession(tx, { device, remember, userId })), userId };
+  });
+  outbox.wake();
+  return { token, user: await getUser(context, userId) };
+}

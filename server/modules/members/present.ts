@@ -1,0 +1,66 @@
+import type { User } from '#contract/accounts/schemas.ts';
+import type { UserRow } from './columns.ts';
+
+/** The address of a photo's largest width: absolute, so that a page of any origin can show it. */
+export function photoUrl(publicUrl: string, photoKey: string | null): string | null {
+  return photoKey && `${publicUrl}/api/v1/photo/${photoKey.replace('photos/', '')}/640.webp`;
+}
+
+/** What the first admin is called until somebody has said who they are. The address is nobody's (RFC 2606). */
+export const placeholder = {
+  fname: 'Society',
+  lname: 'Administrator',
+  emailDomain: '@society.invalid',
+};
+
+const isPlaceholder = ({ role, fname, lname, email }: UserRow) =>
+  role === 'admin' &&
+  (email.endsWith(placeholder.emailDomain) ||
+    (fname === placeholder.fname && lname === placeholder.lname));
+
+/* Only where one user is answered, and only where there is something to be done. */
+const duties = (row: UserRow, mustChangePassword: boolean | undefined) =>
+  mustChangePassword === undefined
+    ? {}
+    : {
+        ...(mustChangePassword && { mustChangePassword }),
+        ...(isPlaceholder(row) && { mustCompleteProfile: true }),
+      };
+
+/** A user as the API answers it. */
+export function presentUser(
+  row: UserRow & { lastPayment?: Date | null; mustChangePassword?: boolean },
+  publicUrl: string,
+): User {
+  return {
+    _id: row.id,
+    memberId: row.memberId,
+    fname: row.fname,
+    mname: row.mname,
+    lname: row.lname,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    secondaryPhoneNumber: row.secondaryPhoneNumber,
+    address: row.address,
+    state: row.state,
+    photo: photoUrl(publicUrl, row.photoKey),
+    birthDay: row.birthDay,
+    maritalStatus: row.maritalStatus,
+    memberSince: row.memberSince,
+    existingMember: row.existingMember,
+    diaspora: row.diaspora,
+    placeOfWork: row.placeOfWork,
+    status: row.designation,
+    role: row.role,
+    accountState: row.accountState,
+    confirmed: row.confirmed,
+    emailConfirmed: row.emailConfirmed,
+    standing: row.standing,
+    ...(row.lastPayment !== undefined && {
+      lastPayment: row.lastPayment?.toISOString() ?? null,
+    }),
+    ...duties(row, row.mustChangePassword),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,120 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { countedHits, type MemberSort } from '#contract/members/schemas.ts';
+import type { Database } from '../../db/client.ts';
+import { memberSearch, users } from '../../db/schema/index.ts';
+import { containing, wordsOf } from '../../db/search.ts';
+import { isUuid } from '../../ids.ts';
+import { currentDueYear, type UserRow } from './columns.ts';
+import type { PageRange } from './list-repo.ts';
+
+export type MemberFilters = {
+  search: string;
+  status?: UserRow['designation'][] | undefined;
+  diaspora?: boolean | undefined;
+  confirmed?: boolean | undefined;
+  standing?: UserRow['standing'][] | undefined;
+  accountState?: UserRow['accountState'][] | undefined;
+  role?: UserRow['role'][] | undefined;
+  ids?: string[] | undefined;
+};
+
+/* Whether the trigram index can find a word: it knows runs of three letters or digits. */
+const hasTrigram = (word: string) =>
+  /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
+
+/*
+ * A word anywhere in the terms. For one that the trigram index cannot find PostgreSQL would still read
+ * that whole index; the expression keeps it away.
+ */
+function containsWord(word: string): SQL {
+  const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
+  return sql`${terms} like ${containing(word)}`;
+}
+
+/* As `standing` derives it, in conditions that PostgreSQL can answer once or by a join. */
+function hasStanding(wanted: UserRow['standing']): SQL {
+  if (wanted === 'none') return sql`${currentDueYear} is null`;
+  const paid = sql`exists (select from payments where payments.user_id = users.id
+    and payments.status = 'successful' and payments.due_year = ${currentDueYear})`;
+  return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
+}
+
+/** Whom a search and filters leave; a search looks into `member_search`, joined. */
+export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
+  return and(
+    ...wordsOf(search).map(containsWord),
+    filters.status && inArray(users.designation, filters.status),
+    filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
+    filters.confirmed === undefined
+      ? undefined
+      : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
+    filters.standing && or(...filters.standing.map(hasStanding)),
+    filters.accountState && inArray(users.accountState, filters.accountState),
+    filters.role && inArray(users.role, filters.role),
+    filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
+  );
+}
+
+const isNarrowed = (filters: Omit<MemberFilters, 'search'>) =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/* The search's narrow table does alone where neither filter nor sort needs the member's whole row. */
+function sourceOf(filters: MemberFilters, sort: MemberSort): SQL {
+  const { search, ...narrowing } = filters;
+  if (search === '') return sql`users`;
+  const byName = sort === 'name' || sort === '-name';
+  return byName && !isNarrowed(narrowing)
+    ? sql`member_search`
+    : sql`member_search join users on users.id = member_search.user_id`;
+}
+
+function orderedIds(filters: MemberFilters, { sort }: PageRange) {
+  const searched = filters.search !== '';
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const keys = {
+    name: searched ? sql`member_search.sort_name collate "C"` : sql`users.sort_name collate "C"`,
+    memberId: sql`lower(users.member_id)`,
+    createdAt: searched ? sql`member_search.user_id` : sql`users.id`,
+  };
+  return {
+    id: searched ? sql`member_search.user_id` : sql`users.id`,
+    key: keys[sort.replace('-', '') as keyof typeof keys],
+    direction,
+    source: sourceOf(filters, sort),
+    where: conditions(filters) ?? sql`true`,
+  };
+}
+
+/** How many members are found: exactly up to `countedHits`; one more says that there are more. */
+export async function countMatches(db: Database, filters: MemberFilters): Promise<number> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select count(*)::integer as hits from (
+      select from ${sourceOf(filters, 'name')} where ${conditions(filters) ?? sql`true`}
+      limit ${countedHits + 1}) as found`);
+  return rows[0]?.hits ?? 0;
+}
+
+/**
+ * The ids of a stretch of the members found. Few hits are gathered and sorted; where there are more,
+ * they are dense enough to be met soon by walking in order, so neither way reads the whole table.
+ *
+ * @param few whether there are no more than `countedHits`
+ */
+export async function findMemberIds(
+  db: Database,
+  filters: MemberFilters,
+  stretch: PageRange,
+  few: boolean,
+): Promise<string[]> {
+  const { id, key, direction, source, where } = orderedIds(filters, stretch);
+  const order = sql`order by key ${direction}, id ${direction}
+    limit ${stretch.limit} offset ${stretch.offset}`;
+  const found = sql`select ${id} as id, ${key} as key from ${source} where ${where}`;
+  const { rows } = await db.execute<{ id: string }>(
+    few
+      ? sql`with found as materialized (${found}) select id from found ${order}`
+      : sql`${found} order by ${key} ${direction}, ${id} ${direction}
+          limit ${stretch.limit} offset ${stretch.offset}`,
+  );
+  return rows.map((row) => row.id);
+}

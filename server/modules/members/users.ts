@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { AccountChange, signUpForm } from '#contract/accounts/schemas.ts';
+import { isAffirmative } from '#contract/fields.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { notFound, tooMany } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { refuseStaleEdit } from '../../stale-edit.ts';
+import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
+import { asConflict } from './conflicts.ts';
+import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
+import { noteKnownAddress } from './known-addresses.ts';
+import { presentUser } from './present.ts';
+import * as repo from './repo.ts';
+
+type SignUp = z.output<typeof signUpForm>;
+
+/** @throws AppError 404 */
+export async function getUser({ db, settings }: Context, id: string) {
+  const row = isUuid(id) ? await repo.findUser(db, id) : null;
+  if (!row) throw notFound('This member');
+  return presentUser(row, settings.publicUrl);
+}
+
+function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
+  const { password: _, passwordConfirm: __, status, ...fields } = form;
+  return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
+}
+
+/** What mails to an address are counted by where somebody names it who need not be its owner. */
+export const mailTargetKey = (email: string) => `address ${email}`;
+
+/**
+ * Registers a member and logs them in; the photo, the user, the session and the mail that asks to
+ * confirm the address come into being together or not at all. To an address that was named five times
+ * within the hour no mail goes, and the registration succeeds all the same.
+ *
+ * @param photoKey of a stored, staged photo
+ * @throws AppError 409 naming the field that is somebody's already
+ */
+export async function signUp(
+  context: Context,
+  form: SignUp,
+  photoKey: string,
+  { address, device }: Origin,
+) {
+  const { db, limits, outbox, passwords, signer } = context;
+  const id = newId();
+  return orDiscard(context, photoKey, async () => {
+    const passwordHash = await passwords.hash(form.password);
+    const tooOften = await limits.mailByTarget.count(mailTargetKey(form.email));
+    const session = await db
+      .transaction(async (tx) => {
+        await keepFile(tx, photoKey);
+        await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
+        if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
+        await noteKnownAddress(tx, signer, id, address);
+        return openSession(tx, { userId: id, remember: false, device });
+      })
+      .catch((error) => {
+        throw asConflict(error);
+      });
+    outbox.wake();
+    return { token: session.token, user: await getUser(context, id) };
+  });
+}
+
+/** What a form leaves out stays; what it empties becomes null. */
+export function submittedFields<Form extends object>(form: Form) {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+}
+
+/** A new address has to be confirmed, the one before is told, and links mailed to it are void. */
+export async function askForNewAddress(
+  tx: Transaction,
+  outbox: Outbox,
+  userId: string,
+  before: { email: string; fname: string; emailConfirmedAt: Date | null },
+) {
+  await repo.resetEmailConfirmation(tx, [userId]);
+  await outbox.post(tx, 'confirm-email', { userId });
+  const { email: to, fname, emailConfirmedAt } = before;
+  await outbox.post(tx, 'email-changed', {
+    to,
+    fname,
+    ...(!emailConfirmedAt && { unproved: 'yes' }),
+  });
+}
+
+/**
+ * Each new address is written to, and so is the one before: five an hour a member, whoever is the target,
+ * and five an hour a target, no matter who names it; and 60 an hour from a network address.
+ *
+ * @param address the member's network address; null where an admin makes the change
+ * @throws AppError 429
+ */
+export async function refuseManyAddresses(
+  context: Context,
+  userId: string,
+  form: { email?: string | undefined },
+  address: string | null,
+) {
+  if (!form.email) return;
+  const present = await repo.findCredentialsById(context.db, userId);
+  if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
+  const { mailByAddress, mailByTarget } = context.limits;
+  const wait =
+    (address === null ? null : await mailByAddress.count(address)) ??
+    (await mailByTarget.count(`address of ${userId}`)) ??
+    (await mailByTarget.count(mailTargetKey(form.email)));
+  if (wait === null) return;
+  const message = 'The e-mail address was changed too often. Please try again later.';
+  throw tooMany(message, wait / 1000);
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/*
+ * The hash of the password that was checked for a new address; null where no new address is asked for,
+ * or no password came with it.
+ */
+async function checkForNewAddress(
+  context: Context,
+  userId: string,
+  form: AccountChange,
+  address: string,
+) {
+  const { email, passwordCurrent } = form;
+  if (email === undefined || passwordCurrent === undefined) return null;
+  const present = await repo.findCredentialsById(context.db, userId);
+  if (present && isSameAddress(present.email, email)) return null;
+  const { passwordHash } = await verifyCurrentPassword(context, userId, passwordCurrent);
+  await refuseManyAddresses(context, userId, form, address);
+  return passwordHash;
+}
+
+/**
+ * Changes what the account form holds. A new address needs the current password: without it the address
+ * stays and the rest is saved. With it, the new address is asked to be confirmed and the old one is told.
+ *
+ * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
+ * @param address the network address that the change comes from
+ * @throws AppError 401 at `passwordCurrent` where it is wrong, and nothing is saved then; 409 where the
+ * address is somebody's already, or where the record has changed since `updatedAt`; 429 after five new
+ * ones in an hour, or too many wrong passwords
+ */
+export async function updateAccount(
+  context: Context,
+  userId: string,
+  { updatedAt, ...form }: AccountChange,
+  photoKey: string | null,
+  address: string,
+) {
+  const { db, outbox } = context;
+  return orDiscard(context, photoKey, async () => {
+    const checkedHash = await checkForNewAddress(context, userId, form, address);
+    const { before, isPasswordMissing } = await db
+      .transaction(async (tx) => {
+        const present = await repo.lockUser(tx, userId);
+        if (!present) throw notFound('This member');
+        refuseStaleEdit(present, updatedAt);
+        /* Compared with the locked row, which may have got another address or password meanwhile. */
+        const isNew = form.email !== undefined && !isSameAddress(form.email, present.email);
+        const isPasswordMissing = isNew && checkedHash === null;
+        if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)
+          throw wrongCurrentPassword();
+        if (photoKey) await keepFile(tx, photoKey);
+        const { passwordCurrent: _, email, ...fields } = form;
+        const row = await repo.updateUser(tx, userId, {
+          ...submittedFields({ ...fields, ...(!isPasswordMissing && { email }) }),
+          ...(photoKey && { photoKey }),
+        });
+        if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
+        if (isNew && !isPasswordMissing) await askForNewAddress(tx, outbox, userId, present);
+        return { before: row, isPasswordMissing };
+      })
+      .catch((error) => {
+        throw asConflict(error);
+      });
+    if (photoKey && before?.photoKey) await discardFile(context, before.photoKey);
+    outbox.wake();
+    return { user: await getUser(context, userId), isPasswordMissing };
+  });
+}
+
+export { removeKnownAddresses } from './known-addresses.ts';
+export {
+  adminExists,
+  deleteExpiredMailTokens as removeExpiredMailTokens,
+  findUnclaimedAdmin,
+  insertUser,
+  resetEmailConfirmation,
+  voidPasswordLinks,
+} from './repo.ts';

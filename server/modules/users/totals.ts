@@ -1,6 +1,0 @@
-import type { Database } from '../../db/client.ts';
-import { keptTotal } from './repo.ts';
-
-/** How many members said that they live in the diaspora. */
-export const diasporaTotal = (db: Database): Promise<number> =>
-  keptTotal(db, 'members_in_diaspora');

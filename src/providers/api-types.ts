@@ -1,0 +1,42 @@
+import type { Answer, Request } from '#contract/call.ts';
+import type { CallAt, RequestLine } from '#contract/calls.ts';
+
+/* Numbers go into a query as their digits. */
+type Queried<Value> = string extends NonNullable<Value> ? Value | number : Value;
+type Query<Q> = { [Name in keyof Q]: Queried<Q[Name]> };
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+/**
+ * The body, typed by the call's schema. A `form` is what a person typed, which only the server judges:
+ * its texts, or its texts and files.
+ */
+type Body<Value> = [Value] extends [undefined]
+  ? { body?: never; form?: never }
+  : (Part<'body', Value> & { form?: never }) | { body?: never; form: Readonly<object> | FormData };
+
+/** What a client says to a call. */
+export type ApiInput<Line extends RequestLine> = Part<'params', Request<CallAt<Line>>['params']> &
+  Part<'query', Query<Request<CallAt<Line>>['query']>> &
+  Body<Request<CallAt<Line>>['body']>;
+
+/** The input of any call, as it is sent. */
+export type AnyInput = {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  form?: object;
+};
+
+/** What the call answers. */
+export type ApiAnswer<Line extends RequestLine> = Answer<CallAt<Line>>;
+
+/** The input as an argument, which can be left out where the call needs none of it. */
+export type ApiArgs<Line extends RequestLine, More = unknown> =
+  Record<never, never> extends ApiInput<Line>
+    ? [input?: ApiInput<Line> & More]
+    : [input: ApiInput<Line> & More];

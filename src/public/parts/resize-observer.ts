@@ -1,2 +1,0 @@
-/* Stands in for react-slick's polyfill: every browser that we serve has its own. */
-export default ResizeObserver;
