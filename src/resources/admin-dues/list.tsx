@@ -1,13 +1,14 @@
 import { List } from '@refinedev/antd';
 import { type HttpError, useGo, useList } from '@refinedev/core';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useLocation } from 'react-router';
+import { counted } from '#contract/numbers.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Figures } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
-import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
@@ -15,30 +16,30 @@ import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.ts';
 import { usePlans } from './use-plans.ts';
 
-/* How many payments a person has to look at: 0 where the back end does not tell, undefined until it has. */
-function useUnderReview(resource: string): number | undefined {
+/* How many payments a person has to look at; 0 where the back end does not tell, and until it has. */
+function useUnderReview(resource: string): number {
   const { query } = useList<Listed, HttpError>({
     resource,
     pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: 'status', operator: 'eq', value: 'review' }],
     errorNotification: false,
   });
-  const { data, isPending } = query;
-  if (isPending) return undefined;
-  return data && 'totalPayments' in data ? (data.total ?? 0) : 0;
+  return query.data && 'totalPayments' in query.data ? (query.data.total ?? 0) : 0;
 }
 
+/* Keeps its line where there are none, so that nothing below it moves. */
 function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
-  if (count === 0) return null;
+  if (count === 0) return '\u00a0';
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="none"
+    <Button
+      type="link"
+      size="small"
       className="under-review"
-      message={`${count === 1 ? '1 payment is' : `${count} payments are`} under review.`}
-      action={<Button onClick={onShow}>Show {count === 1 ? 'it' : 'them'}</Button>}
-    />
+      icon={<Icon name="alert" />}
+      onClick={onShow}
+    >
+      {count === 1 ? '1 payment' : `${counted(count)} payments`} under review
+    </Button>
   );
 }
 
@@ -47,9 +48,14 @@ export default function AnnualDues() {
   const resource = useManifest();
   const page = resource.pages.list;
   const table = useResourceTable<Listed>(resource);
-  const figures = useFigures();
-  const { plans, loaded, known } = usePlans();
+  const { plans, known } = usePlans();
   const underReview = useUnderReview(resource.name);
+  const figures = useFigures(
+    <UnderReview
+      count={underReview}
+      onShow={() => table.filterBy({ status: ['review'], search: '', year: [], method: [] })}
+    />,
+  );
   const bulk = useBulkActions();
   const pathTo = usePathTo();
   const go = useGo();
@@ -57,9 +63,6 @@ export default function AnnualDues() {
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
   const hasExport = known && table.canNarrow;
-  /* What waits for a person stands above the list, which would move when it came later. */
-  if (underReview === undefined) return <PageSkeleton page={page} />;
-  const onlyReview = table.chosen('status').join() === 'review';
   return (
     <List
       title={<h1>Annual Dues</h1>}
@@ -67,7 +70,7 @@ export default function AnnualDues() {
       headerButtons={
         <>
           {hasExport ? <ExportMenu {...paymentsExport} query={table.exported()} /> : null}
-          {loaded ? (
+          {known ? (
             <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
               Record a payment
             </LinkButton>
@@ -77,12 +80,6 @@ export default function AnnualDues() {
     >
       <p className="page-lead">{page?.lead}</p>
       <Figures figures={figures} label="Dues in figures" />
-      {onlyReview ? null : (
-        <UnderReview
-          count={underReview}
-          onShow={() => table.filterBy({ status: ['review'], search: '', year: [], method: [] })}
-        />
-      )}
       <ResourceTable
         resource={resource.name}
         table={table}

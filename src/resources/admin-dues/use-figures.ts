@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { counted } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -6,15 +7,22 @@ import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, figure } from '../../portal/antd/figures.tsx';
 import { isStatus } from '../../providers/http.ts';
 
-/** Total Revenue, Total Members, 'Paid this year' (specification §2, api.md). */
-export function useFigures(): Figure[] {
+/**
+ * Total Revenue, Total Members, 'Paid this year' (specification §2, api.md).
+ *
+ * @param besideRevenue what is said below the revenue: a part of the page, so that it has a line from the first
+ */
+export function useFigures(besideRevenue: ReactNode): Figure[] {
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
   const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const summary = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
   const figures = [
-    figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
-      value: wholeNaira(totalPaidAmount),
-    })),
+    figure(
+      'Total Revenue',
+      revenue,
+      ({ totalPaidAmount }) => ({ value: wholeNaira(totalPaidAmount), note: besideRevenue }),
+      true,
+    ),
     figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
     figure('Paid this year', summary, ({ data }) => paidThisYear(data), true),
   ];

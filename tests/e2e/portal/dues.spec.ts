@@ -300,9 +300,10 @@ for (const width of [390, 1280])
       base.slow();
       await enterDemo(page, baseURL ?? '', 'admin');
       await page.goto('/admindues');
-      await expect(page.getByText(/under review\./)).toBeVisible({ timeout: 15_000 });
+      const underReview = page.getByRole('button', { name: /payments? under review$/ });
+      await expect(underReview).toBeVisible({ timeout: 15_000 });
       await expectAccessible(page);
-      await page.getByRole('button', { name: /^Show (it|them)$/ }).click();
+      await underReview.click();
       await expect(page.getByText('Successful', { exact: true })).toHaveCount(0);
       await page
         .locator(width < 768 ? '.compact-list' : 'table')
