@@ -1,29 +1,37 @@
 /*
- * Runs in the pages that are measured: tells in <html data-took> how many milliseconds passed until
+ * Runs in the pages that are measured: tells in <html data-took data-drawn> how many milliseconds passed until
  * what was waited for is painted, by the page's own clock.
  */
 const marks = () => document.documentElement.dataset;
 
-/** @param {number} since by the page's clock */
-function paintedSince(since) {
+/**
+ * @param {number} since by the page's clock
+ * @param {'took' | 'drawn'} mark
+ */
+function paintedSince(since, mark = 'took') {
   /* After the frame that shows it. */
   setTimeout(() => {
-    marks().took = String(performance.now() - since);
+    marks()[mark] = String(performance.now() - since);
   });
 }
 
 const heading = () => document.querySelector('h1')?.textContent;
+const isWhole = () => document.querySelector('.page-skeleton') === null;
 
-/* A click on a link of the portal's sidebar, until the page that it leads to has its heading. */
+/* A click on a link of the portal's sidebar, until the page that it leads to has its heading, and until it is drawn. */
 addEventListener(
   'click',
   ({ target, timeStamp }) => {
     if (!(target instanceof Element) || !target.closest('nav[aria-label="Portal"] a')) return;
     delete marks().took;
+    delete marks().drawn;
     const before = heading();
+    let isAnswered = false;
     const look = () => {
-      const now = heading();
-      if (now !== undefined && now !== before) paintedSince(timeStamp);
+      const hasChanged = heading() !== undefined && heading() !== before;
+      if (hasChanged && !isAnswered) paintedSince(timeStamp);
+      isAnswered ||= hasChanged;
+      if (isAnswered && isWhole()) paintedSince(timeStamp, 'drawn');
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
