@@ -4,7 +4,7 @@ import { arrived } from './support/portal.ts';
 import { copyCheckout, type Recipe, readRecipe } from './support/recipe.ts';
 import { adminApi, adminPassword, expect, startBuiltServer, test } from './support/server.ts';
 
-/* Follows the README's 'Add a resource' to the letter on a copy of this project, and looks at the result. */
+/* Follows 'Add a resource' of docs/adding-a-resource.md to the letter on a copy of this project, and checks the result. */
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 
@@ -122,7 +122,7 @@ const linesOf = ({ files, changes }: Recipe) =>
   Object.values(files).join('').trimEnd().split('\n').length +
   changes.flatMap(({ hunk }) => hunk.split('\n').filter((line) => line.startsWith('+'))).length;
 
-test('the recipe of the README adds a resource, on both sides', async ({ page }) => {
+test('the documented recipe adds a resource, on both sides', async ({ page }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const recipe = await readRecipe('Add a resource');

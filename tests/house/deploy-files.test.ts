@@ -57,9 +57,9 @@ describe('the compose file', () => {
   });
 });
 
-describe('docs/operations.md', () => {
+describe('docs/settings.md', () => {
   it('has a row for each setting', () => {
-    const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)];
+    const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)];
     const documented = rows.flatMap(([, names = '']) => names.split(/[`, ]+/));
     expect(documented.sort()).toEqual([...settingNames].sort());
   });

@@ -16,7 +16,7 @@ import { projectPath } from '../../../server/project-path.ts';
 
 const run = promisify(execFile);
 
-/** What the README's recipe says to do, in its own order. */
+/** The steps of the recipe in docs/adding-a-resource.md, in its order. */
 export type Recipe = {
   /** New files by their path. */
   files: Record<string, string>;
@@ -25,10 +25,10 @@ export type Recipe = {
   commands: string[];
 };
 
-/** Reads '### <title>' of the README: its fenced blocks name their files beside the language. */
+/** Reads a section of docs/adding-a-resource.md: its fenced blocks name their files beside the language. */
 export async function readRecipe(title: string): Promise<Recipe> {
-  const readme = await readFile(projectPath('README.md'), 'utf8');
-  const section = readme.split(`\n### ${title}\n`)[1]?.split(/^##+ /m)[0] ?? '';
+  const page = await readFile(projectPath('docs/adding-a-resource.md'), 'utf8');
+  const section = page.split(`\n## ${title}\n`)[1]?.split(/^##+ /m)[0] ?? '';
   const recipe: Recipe = { files: {}, changes: [], commands: [] };
   for (const [, language, path = '', text = ''] of section.matchAll(
     /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm,
