@@ -59,25 +59,25 @@ export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
   return call;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler is given: the parsed values. */
 export type Input<C extends Call> = {
-  params: Parsed<C['params']>;
-  query: Parsed<C['query']>;
-  body: Parsed<C['body']>;
+  params: OutputOf<C['params']>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
 };
 
 /** What a client sends. */
 export type Request<C extends Call> = {
-  params: Sent<C['params']>;
-  query: Sent<C['query']>;
-  body: Sent<C['body']>;
+  params: InputOf<C['params']>;
+  query: InputOf<C['query']>;
+  body: InputOf<C['body']>;
 };
 
 /** What comes back on success. */
-export type Answer<C extends Call> = Parsed<C['response']>;
+export type ResponseOf<C extends Call> = OutputOf<C['response']>;
 
 /** The dotted paths of `T` that lead to a `Leaf`, and not to an `Except`; arrays are not entered. */
 type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
@@ -97,12 +97,12 @@ type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
 /** What a row can say of its answer: the paths that its response schema has. */
 type ShapeOf<C extends Call> = {
   list?: {
-    rows: PathTo<Answer<C>, readonly unknown[]>;
-    total?: PathTo<Answer<C>, number>;
-    exact?: PathTo<Answer<C>, boolean>;
+    rows: PathTo<ResponseOf<C>, readonly unknown[]>;
+    total?: PathTo<ResponseOf<C>, number>;
+    exact?: PathTo<ResponseOf<C>, boolean>;
     sort?: readonly string[];
   };
-  record?: '' | PathTo<Answer<C>, object, readonly unknown[]>;
+  record?: '' | PathTo<ResponseOf<C>, object, readonly unknown[]>;
 };
 
 type At<T, Path extends string> = Path extends ''
@@ -117,14 +117,14 @@ type At<T, Path extends string> = Path extends ''
 
 /** A record as the call lists it. */
 export type RowOf<C extends Call> = C['list'] extends { rows: infer Path extends string }
-  ? At<Answer<C>, Path> extends readonly (infer Row)[]
+  ? At<ResponseOf<C>, Path> extends readonly (infer Row)[]
     ? Row
     : never
   : never;
 
 /** The one record of the call's answer. */
 export type RecordOf<C extends Call> = C['record'] extends string
-  ? NonNullable<At<Answer<C>, C['record']>>
+  ? NonNullable<At<ResponseOf<C>, C['record']>>
   : never;
 
 /** What an answer has at a dotted path, the whole for ''; undefined where it has nothing there. */
@@ -145,11 +145,4 @@ export function failuresOf(call: Call): number[] {
   if (call.body || call.query) statuses.add(400);
   if (call.body && call.method !== 'GET') statuses.add(413).add(415);
   return [...statuses].sort();
-}
-
-/** The call's path with its parameters filled in, each one encoded. */
-export function pathOf(call: Pick<Call, 'path'>, params: Record<string, string> = {}): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, separated, yesOrNo } from './lists.ts';
+import { choicesParameter, listParameter, yesNoParameter } from './lists.ts';
 import { documentSchema } from './media/schemas.ts';
 import { text } from './text.ts';
 
@@ -51,33 +51,33 @@ export function storedPicture(label: string) {
     .meta({ file: 'picture' });
 }
 
-type Kept<V> = undefined extends V ? Exclude<V, undefined> | null : V;
+type Stored<V> = undefined extends V ? Exclude<V, undefined> | null : V;
 
 /** The fields whose parsed value is of another type than what the form takes. */
-export type Reshaped<F extends z.ZodObject> = {
+export type TransformedFields<F extends z.ZodObject> = {
   [K in keyof F['shape'] & string]: z.output<F['shape'][K]> extends z.input<F['shape'][K]>
     ? never
     : K;
 }[keyof F['shape'] & string];
 
 /** The shape of a record as calls answer it: the form's fields as they are kept, its id and times. */
-type RecordShape<F extends z.ZodObject, Answered extends z.ZodRawShape> = {
-  [K in keyof F['shape'] & string]: K extends keyof Answered
-    ? Answered[K]
-    : z.ZodType<Kept<z.output<F['shape'][K]>>>;
+type RecordShape<F extends z.ZodObject, Responded extends z.ZodRawShape> = {
+  [K in keyof F['shape'] & string]: K extends keyof Responded
+    ? Responded[K]
+    : z.ZodType<Stored<z.output<F['shape'][K]>>>;
 } & { _id: z.ZodString; createdAt: z.ZodString; updatedAt: z.ZodString };
 
 /* What a field keeps: without its transform, its default and its being left out, which is null. */
-function keptSchema(schema: z.core.SomeType | undefined): z.ZodType {
+function storedSchema(schema: z.core.SomeType | undefined): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return keptSchema(schema.def.innerType).nullable();
+    return storedSchema(schema.def.innerType).nullable();
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return keptSchema(schema.def.innerType);
+    return storedSchema(schema.def.innerType);
   if (schema instanceof z.ZodPipe) {
-    const { in: taken, out } = schema.def;
-    return keptSchema(out instanceof z.ZodTransform ? taken : out);
+    const { in: input, out } = schema.def;
+    return storedSchema(out instanceof z.ZodTransform ? input : out);
   }
-  if (schema instanceof z.ZodUnion) return z.union(schema.def.options.map(keptSchema));
+  if (schema instanceof z.ZodUnion) return z.union(schema.def.options.map(storedSchema));
   return schema instanceof z.ZodType ? schema : z.unknown();
 }
 
@@ -86,21 +86,21 @@ function keptSchema(schema: z.core.SomeType | undefined): z.ZodType {
  *
  * @param answered the fields that are answered otherwise than they are kept
  */
-export function recordSchema<F extends z.ZodObject, Answered extends z.ZodRawShape>(
+export function recordSchema<F extends z.ZodObject, Responded extends z.ZodRawShape>(
   form: F,
-  answered: Answered | undefined,
+  answered: Responded | undefined,
 ) {
   const shape: z.ZodRawShape = {
     _id: z.string(),
     ...Object.fromEntries(
-      Object.keys(form.shape).map((name) => [name, keptSchema(form.shape[name])]),
+      Object.keys(form.shape).map((name) => [name, storedSchema(form.shape[name])]),
     ),
     ...answered,
     createdAt: z.string(),
     updatedAt: z.string(),
   };
   /* Made field by field from the form's own shape; TypeScript cannot see through the loop. */
-  return z.object(shape) as z.ZodObject<RecordShape<F, Answered>>;
+  return z.object(shape) as z.ZodObject<RecordShape<F, Responded>>;
 }
 
 function innermost(schema: z.core.SomeType): z.core.SomeType {
@@ -130,11 +130,11 @@ const asField = (name: string, field: z.core.$ZodType) =>
  */
 export function filterParameter(name: string, field: z.core.$ZodType) {
   const schema = innermost(field);
-  if (schema instanceof z.ZodEnum) return anyOf(name, schema.options.map(String));
-  if (schema instanceof z.ZodBoolean) return yesOrNo(name).transform((answer) => [answer]);
+  if (schema instanceof z.ZodEnum) return choicesParameter(name, schema.options.map(String));
+  if (schema instanceof z.ZodBoolean) return yesNoParameter(name).transform((answer) => [answer]);
   if (schema instanceof z.ZodUUID) {
     const message = `${name} must be ids, separated by commas.`;
-    return separated(message).pipe(z.array(z.uuid(message)));
+    return listParameter(message).pipe(z.array(z.uuid(message)));
   }
   if (schema instanceof z.ZodNumber) {
     const message = `${name} must be whole numbers, separated by commas.`;
@@ -142,7 +142,7 @@ export function filterParameter(name: string, field: z.core.$ZodType) {
       .string()
       .regex(/^-?\d{1,9}$/, message)
       .transform(Number);
-    return separated(message).pipe(z.array(number));
+    return listParameter(message).pipe(z.array(number));
   }
   return asField(name, field);
 }

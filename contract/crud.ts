@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Call } from './call.ts';
-import { filterParameter, type Reshaped, recordSchema } from './crud-schemas.ts';
+import { filterParameter, recordSchema, type TransformedFields } from './crud-schemas.ts';
 import { success } from './envelope.ts';
 import {
   idsParameter,
@@ -13,10 +13,10 @@ import {
 import { version } from './version.ts';
 
 type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
-type Times = 'createdAt' | 'updatedAt';
+type Timestamp = 'createdAt' | 'updatedAt';
 
 /** What the usual five calls of a resource are made from. */
-type CrudOptions<F extends z.ZodObject, Answered> = {
+type CrudOptions<F extends z.ZodObject, Responded> = {
   /** `/api/v1/branches`; its last part is what many are called. */
   path: `/api/v1/${string}`;
   /** What one is called: `branch`. */
@@ -26,16 +26,18 @@ type CrudOptions<F extends z.ZodObject, Answered> = {
   read: Access;
   write: Access;
   /** What a list can be ordered by; the first is the usual order. */
-  sort: readonly [FieldOf<F> | Times, ...(FieldOf<F> | Times)[]];
+  sort: readonly [FieldOf<F> | Timestamp, ...(FieldOf<F> | Timestamp)[]];
   /** What a list can be narrowed by. */
   filter?: readonly FieldOf<F>[];
   /** The fields that a record answers in another type than the form takes. */
-  record?: Answered;
+  record?: Responded;
 };
 
 /* A field that is kept as another type than the form takes cannot be answered by the form's schema. */
-type Complete<F extends z.ZodObject, Answered> =
-  Reshaped<F> extends keyof Answered ? unknown : { record: Record<Reshaped<F>, z.ZodType> };
+type Complete<F extends z.ZodObject, Responded> =
+  TransformedFields<F> extends keyof Responded
+    ? unknown
+    : { record: Record<TransformedFields<F>, z.ZodType> };
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,8 +68,8 @@ type Nothing = Record<never, never>;
 /* The paths of list and record hold for every form; defineCall could tell only once it knows the form. */
 const row = <const C extends Call>(call: C): C => call;
 
-function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
-  options: CrudOptions<F, Answered>,
+function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
+  options: CrudOptions<F, Responded>,
 ) {
   const { path, singular, form, read, write, record, sort } = options;
   const plural = path.replace(/^.*\//, '').replaceAll('-', ' ');
@@ -144,18 +146,18 @@ function makeCalls<F extends z.ZodObject, Answered extends z.ZodRawShape>(
 /** The usual five calls of a resource. */
 export type CrudCalls<
   F extends z.ZodObject = z.ZodObject,
-  Answered extends z.ZodRawShape = Nothing,
-> = ReturnType<typeof makeCalls<F, Answered>>;
+  Responded extends z.ZodRawShape = Nothing,
+> = ReturnType<typeof makeCalls<F, Responded>>;
 
 /**
  * Makes the usual five calls of a resource: a list with `page`, `limit`, `search`, `sort`, `ids` and
  * filters; one; create; update, which a stale `updatedAt` stops with 409; remove. `crudModule` serves
  * them. A call that is to be different is written out with `defineCall` in place of its row.
  */
-export function crudCalls<F extends z.ZodObject, Answered extends z.ZodRawShape = Nothing>(
-  options: CrudOptions<F, Answered> & Complete<F, Answered>,
+export function crudCalls<F extends z.ZodObject, Responded extends z.ZodRawShape = Nothing>(
+  options: CrudOptions<F, Responded> & Complete<F, Responded>,
 ) {
-  return makeCalls<F, Answered>(options);
+  return makeCalls<F, Responded>(options);
 }
 
 type Resources = Record<string, Record<string, Call>>;

@@ -8,7 +8,7 @@ export function normalizePhone(value: string): string {
 }
 
 /** Nothing, or nothing but blanks, which is an answer not given: null. */
-export const blank = z
+export const emptyAsNull = z
   .string()
   .regex(/^\s*$/)
   .transform(() => null);
@@ -30,7 +30,7 @@ export const phoneNumber = phoneRule('Phone number');
 
 /** A phone number that may be left away or emptied; empty is null (specification §5). */
 function optionalPhone(label: string) {
-  return z.union([blank, z.null(), phoneRule(label)], phoneMessage(label)).optional();
+  return z.union([emptyAsNull, z.null(), phoneRule(label)], phoneMessage(label)).optional();
 }
 
 /** The phone number of a record that never had one, such as the first admin's. */

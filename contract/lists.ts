@@ -50,32 +50,35 @@ export function sortParameter<const Field extends string>(
 }
 
 /** Values of one parameter, and records that one request names; more make an address that proxies refuse. */
-const maxValues = 200;
+const maxListValues = 200;
 
 /** A list of values in one parameter, each once: `pending,review`. */
-export const separated = (message: string) =>
+export const listParameter = (message: string) =>
   z
     .string(message)
     .transform((value) => [...new Set(value.split(','))])
-    .pipe(z.array(z.string()).max(maxValues, message));
+    .pipe(z.array(z.string()).max(maxListValues, message));
 
 /** A filter by one or several of the choices, separated by commas. */
-export function anyOf<const Choice extends string>(name: string, choices: readonly Choice[]) {
+export function choicesParameter<const Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+) {
   const message = `${name} must be one of ${choices.join(', ')}.`;
-  return separated(message).pipe(z.array(z.enum(choices, message)));
+  return listParameter(message).pipe(z.array(z.enum(choices, message)));
 }
 
 /** Records that one request names; more make an address that proxies refuse. */
-export const mostIds = 200;
+export const maxIds = 200;
 
 /** `ids`: the records to answer, separated by commas; one that is not there is left out. */
 export function idsParameter() {
-  const message = `ids must be at most ${maxValues} ids, separated by commas.`;
-  return separated(message).pipe(z.array(z.string().min(1, message).max(100, message)));
+  const message = `ids must be at most ${maxListValues} ids, separated by commas.`;
+  return listParameter(message).pipe(z.array(z.string().min(1, message).max(100, message)));
 }
 
 /** A filter by `yes` or `no`. */
-export const yesOrNo = (name: string) =>
+export const yesNoParameter = (name: string) =>
   z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');
 
 /** Pages that `total` rows fill; at least one, so that 'page 1 of 1' holds for an empty list. */

@@ -28,17 +28,17 @@ export type LiveChange = {
 };
 
 /** The most that can be asked for of what came before a stream. In ms. */
-export const mostMissedMs = 10_000;
+export const maxMissedMs = 10_000;
 
-const notMissed = `missedMs must be a whole number from 0 to ${mostMissedMs}.`;
+const missedMessage = `missedMs must be a whole number from 0 to ${maxMissedMs}.`;
 
 export const liveQuery = z.object({
   /** Milliseconds before the stream's opening whose changes are said on it as well. */
   missedMs: z
-    .string(notMissed)
-    .regex(/^\d{1,5}$/, notMissed)
+    .string(missedMessage)
+    .regex(/^\d{1,5}$/, missedMessage)
     .transform(Number)
-    .refine((ms) => ms <= mostMissedMs, notMissed)
+    .refine((ms) => ms <= maxMissedMs, missedMessage)
     .default(0),
 });
 

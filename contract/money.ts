@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { koboFromNaira } from './naira.ts';
 
 /** The highest amount that one due may be, in kobo: a hundred million naira. */
-const highestKobo = 10_000_000_000;
+const maxKobo = 10_000_000_000;
 
 /** An amount above zero as a form or a client sends it, in naira; parsed to integer kobo. */
 export function nairaAmount(label: string) {
@@ -12,7 +12,7 @@ export function nairaAmount(label: string) {
     .meta({ input: 'naira' })
     .transform((value, context) => {
       const kobo = koboFromNaira(value);
-      if (kobo !== null && kobo > 0 && kobo <= highestKobo) return kobo;
+      if (kobo !== null && kobo > 0 && kobo <= maxKobo) return kobo;
       context.issues.push({
         code: 'custom',
         input: value,

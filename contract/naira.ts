@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { formatInteger } from './numbers.ts';
 
 const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
@@ -21,5 +21,5 @@ export function nairaFromKobo(kobo: number): number {
 /** '₦1,250,000.00' from naira. */
 export function formatNaira(naira: number): string {
   const [whole = '', kobo = ''] = Math.abs(naira).toFixed(2).split('.');
-  return `${naira < 0 ? '-' : ''}₦${counted(Number(whole))}.${kobo}`;
+  return `${naira < 0 ? '-' : ''}₦${formatInteger(Number(whole))}.${kobo}`;
 }

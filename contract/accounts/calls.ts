@@ -15,7 +15,7 @@ import {
 
 const tag = 'Account';
 const withSession = success({ token: z.string(), data: z.object({ user: userSchema }) });
-const said = success({ message: z.string() });
+const messageResponse = success({ message: z.string() });
 const byId = z.object({ id: z.string() });
 const byToken = z.object({ token: z.string() });
 
@@ -98,7 +98,7 @@ export const accountCalls = {
     tag,
     access: 'anyone',
     body: forgottenPasswordForm,
-    response: said,
+    response: messageResponse,
     failures: [429],
   }),
   resetPassword: defineCall({
@@ -120,7 +120,7 @@ export const accountCalls = {
     tag,
     access: 'anyone',
     params: byToken,
-    response: said,
+    response: messageResponse,
     failures: [400],
   }),
   sessions: defineCall({

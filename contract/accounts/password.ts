@@ -5,19 +5,19 @@ import { commonPasswords } from './common-passwords.ts';
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** What is said of a common password; the server knows many more of them than a browser. */
-export const commonPassword =
+export const commonPasswordMessage =
   'This password is one of the most common ones. Please choose another.';
 
 /** What is said of a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
-export const simplePattern =
+export const simplePatternMessage =
   'This password repeats or follows a simple pattern. Please choose another.';
 
-const rows = [
+const sequences = [
   '0123456789'.repeat(14),
   'abcdefghijklmnopqrstuvwxyz'.repeat(6),
   'qwertyuiopasdfghjklzxcvbnm',
 ];
-const patterns = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const patterns = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
 
 /**
  * Whether a password only repeats something shorter than a password may be (`aaaaaaaa`, `abababab`), or
@@ -45,40 +45,40 @@ export function newPassword(tooShort: string) {
     .min(passwordLimits.min, tooShort)
     .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters.`)
     .refine(isCleanText, 'Password has characters that cannot be used.')
-    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPassword)
+    .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPasswordMessage)
     .refine(
       (value) => commonPasswords.has(value.toLowerCase()) || !isSimplePattern(value),
-      simplePattern,
+      simplePatternMessage,
     );
 }
 
-const notGiven = 'Password must be text of at most 1,024 characters.';
+const loginPasswordMessage = 'Password must be text of at most 1,024 characters.';
 
 /** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
-export const givenPassword = z.string(notGiven).max(1024, notGiven);
+export const loginPassword = z.string(loginPasswordMessage).max(1024, loginPasswordMessage);
 
 /** What is said of a password that is its owner's own name or address. */
-export const ownName =
+export const ownNameMessage =
   'Your password must not be your member ID, your e-mail address or your name. Please choose another.';
 
-type Owned = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', unknown> & {
+type WithOwner = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', unknown> & {
   mname?: unknown;
 };
 
 /* As one reads it: in any case, with or without blanks. What is no text yet is none. */
-const plain = (value: unknown) =>
+const normalized = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, '') : '';
 
 /**
  * Whether a password is its owner's member ID, their e-mail address or its part before the @, or their
  * full name: these are tried first by anyone who wants to log in as them.
  */
-export function isOwnName({ password, memberId, email, fname, mname, lname }: Owned): boolean {
-  const [first, middle, last] = [plain(fname), plain(mname), plain(lname)];
-  const address = plain(email);
-  const names = [plain(memberId), address, address.replace(/@.*$/, '')];
+export function isOwnName({ password, memberId, email, fname, mname, lname }: WithOwner): boolean {
+  const [first, middle, last] = [normalized(fname), normalized(mname), normalized(lname)];
+  const address = normalized(email);
+  const names = [normalized(memberId), address, address.replace(/@.*$/, '')];
   const full = [first + last, last + first, first + middle + last, last + first + middle];
-  const given = plain(password);
+  const given = normalized(password);
   return given !== '' && [...names, ...full].includes(given);
 }
 
@@ -116,7 +116,7 @@ export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
  * For `.refine`: the password of a form is none of the names that stand on the same form, or its field
  * says so. Looked at even where other fields are wrong.
  */
-export const notOwnName: [(form: Owned) => boolean, Refinement] = [
+export const notOwnName: [(form: WithOwner) => boolean, Refinement] = [
   (form) => !isOwnName(form),
-  { path: ['password'], error: () => ownName, when: ({ value }) => isPair(value) },
+  { path: ['password'], error: () => ownNameMessage, when: ({ value }) => isPair(value) },
 ];

@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
-import { givenPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
+import { loginPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation (specification §3 'status'). */
@@ -63,7 +63,7 @@ const loginMessage = 'Please provide a membershipId and password';
 export const loginForm = z
   .object({
     memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
-    password: z.preprocess((value) => value ?? '', givenPassword),
+    password: z.preprocess((value) => value ?? '', loginPassword),
     remember: z.boolean('Remember me must be true or false.').default(false),
   })
   .refine((form) => form.memberId !== '' && form.password !== '', {
@@ -97,7 +97,7 @@ export const signUpForm = z
     placeOfWork: requiredText('Place of work', 160),
     status: designation.default('None'),
     password: newPassword('Password must be at least 8 characters.'),
-    passwordConfirm: givenPassword.default(''),
+    passwordConfirm: loginPassword.default(''),
   })
   .refine(...notOwnName)
   .refine(...passwordsMatch);
@@ -114,7 +114,7 @@ export const accountForm = z.object({
   address: optionalText('Address', 300),
   /** Needed for a new e-mail address only; our own, so a client may leave it out. */
   passwordCurrent: z
-    .preprocess((value) => (value === '' ? undefined : value), givenPassword.optional())
+    .preprocess((value) => (value === '' ? undefined : value), loginPassword.optional())
     .optional(),
 });
 
@@ -131,15 +131,15 @@ const currentMissing = 'Current password is required.';
 /** The password form (specification §5 'Change password'). */
 export const passwordForm = z
   .object({
-    passwordCurrent: z.string(currentMissing).pipe(givenPassword.min(1, currentMissing)),
+    passwordCurrent: z.string(currentMissing).pipe(loginPassword.min(1, currentMissing)),
     password: newPassword(tooShort),
-    passwordConfirm: givenPassword.default(''),
+    passwordConfirm: loginPassword.default(''),
   })
   .refine(...passwordsMatch);
 
 /** The form behind a mailed link. */
 export const resetForm = z
-  .object({ password: newPassword(tooShort), passwordConfirm: givenPassword.default('') })
+  .object({ password: newPassword(tooShort), passwordConfirm: loginPassword.default('') })
   .refine(...passwordsMatch);
 
 /** A member ID or an e-mail address, whichever the person remembers. */

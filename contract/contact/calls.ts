@@ -4,7 +4,7 @@ import { success } from '../envelope.ts';
 import { contactForm, newsletterForm } from './schemas.ts';
 
 const tag = 'Public site';
-const said = success({ message: z.string() });
+const messageResponse = success({ message: z.string() });
 const byToken = z.object({ token: z.string() });
 
 export const contactCalls = {
@@ -17,7 +17,7 @@ export const contactCalls = {
     body: contactForm,
     nativeForm: true,
     status: 201,
-    response: said,
+    response: messageResponse,
     failures: [429],
   }),
   subscribeNewsletter: defineCall({
@@ -28,7 +28,7 @@ export const contactCalls = {
     access: 'anyone',
     body: newsletterForm,
     nativeForm: true,
-    response: said,
+    response: messageResponse,
     failures: [429],
   }),
   confirmNewsletter: defineCall({
@@ -38,7 +38,7 @@ export const contactCalls = {
     tag,
     access: 'anyone',
     params: byToken,
-    response: said,
+    response: messageResponse,
     failures: [400],
   }),
   openNewsletterLeave: defineCall({
@@ -57,7 +57,7 @@ export const contactCalls = {
     tag,
     access: 'anyone',
     params: byToken,
-    response: said,
+    response: messageResponse,
     failures: [400],
   }),
 };

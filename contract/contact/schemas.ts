@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { blank, email } from '../fields.ts';
+import { email, emptyAsNull } from '../fields.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 
 /** 'How did you find us?' on the contact page. */
-export const waysToFindUs = [
+export const referralSources = [
   'A member told me',
   'Search engine',
   'Social media',
@@ -17,7 +17,7 @@ const honeypot = text('Website', 200).default('');
 /** 'Get in Touch' (specification §2, §5: name and phone required), with the message field it lacked. */
 export const contactForm = z.object({
   name: requiredText('Name', 120),
-  email: z.union([blank, z.null(), email], 'Please enter a valid e-mail address.').optional(),
+  email: z.union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.').optional(),
   phoneNumber: requiredText('Phone number', 40).refine(
     (value) => /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7,
     'Please enter a phone number that we can call.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
-import { limitParameter, pageParameter, searchParameter, yesOrNo } from '../lists.ts';
+import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../lists.ts';
 import {
   contentItemSchema,
   itemChangeForm,
@@ -66,7 +66,7 @@ export const contentCalls = {
       page: pageParameter,
       limit: limitParameter().default(20),
       search: searchParameter,
-      published: yesOrNo('published').optional(),
+      published: yesNoParameter('published').optional(),
     }),
     response: success({
       results: z.number(),

@@ -8,7 +8,7 @@ export const isPast = ({ startsAt, endsAt }: Dated, today = dayInNigeria()): boo
   dayInNigeria(new Date(endsAt ?? startsAt)) < today;
 
 /** Events in the order of time, as they are told: the next one first; what is past after all that comes, the latest first. */
-export function comingFirst<T extends Dated>(events: readonly T[], today = dayInNigeria()): T[] {
+export function upcomingFirst<T extends Dated>(events: readonly T[], today = dayInNigeria()): T[] {
   const past = events.filter((event) => isPast(event, today));
   return [...events.filter((event) => !isPast(event, today)), ...past.reverse()];
 }

@@ -32,7 +32,7 @@ export const eventItem = z.object({
 const testimonial = z.object({ quote: line(600), name: line(120), role: line(120) });
 
 /** A place of business: the card shows the contact line, the page all of it. */
-const place = {
+const business = {
   ...item,
   name: line(160),
   description: line(400),
@@ -44,8 +44,8 @@ const place = {
   body: paragraphs,
   testimonials: z.array(testimonial).max(12).default([]),
 };
-export const tuitionCenter = z.object(place);
-export const firm = z.object({ ...place, services: z.array(line(120)).max(20).default([]) });
+export const tuitionCenter = z.object(business);
+export const firm = z.object({ ...business, services: z.array(line(120)).max(20).default([]) });
 
 export const peopleGroups = ['governance', 'patron', 'chairman'] as const;
 export const person = z.object({

@@ -143,7 +143,7 @@ export function pageOfItem(kind: ContentKind, data: Record<string, unknown>): st
 }
 
 /** Orders items as their kind says. */
-export function inOrder<T extends Record<string, unknown>>(
+export function sortItems<T extends Record<string, unknown>>(
   items: readonly T[],
   orderBy: readonly string[],
 ): T[] {

@@ -65,28 +65,29 @@ export function errorsByPath(error: z.ZodError): FieldErrors {
 }
 
 /* Every text of an item in NFC, so that marks compare alike; what cannot be stored is noted. */
-function tidied(value: unknown, path: string, errors: FieldErrors): unknown {
+function normalizeText(value: unknown, path: string, errors: FieldErrors): unknown {
   if (typeof value === 'string') {
     if (!isCleanText(value)) errors[path] = 'This has characters that cannot be used.';
     return value.normalize('NFC');
   }
   const below = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((one, index) => tidied(one, below(index), errors));
+  if (Array.isArray(value))
+    return value.map((one, index) => normalizeText(one, below(index), errors));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, tidied(one, below(key), errors)]),
+    Object.entries(value).map(([key, one]) => [key, normalizeText(one, below(key), errors)]),
   );
 }
 
-export type ReadItem =
+export type ParsedItem =
   | { data: Record<string, unknown>; errors: null }
   | { data: null; errors: FieldErrors };
 
 /** Reads an item's data by its kind's schema: the data with its defaults, or what is wrong and where. */
-export function readItem(kind: ContentKind, data: unknown): ReadItem {
+export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
   const unclean: FieldErrors = {};
   const { schema } = contentKinds[kind];
-  const parsed = schema.safeParse(tidied(data, '', unclean), { error: sentenceFor });
+  const parsed = schema.safeParse(normalizeText(data, '', unclean), { error: sentenceFor });
   const errors = { ...(parsed.error && errorsByPath(parsed.error)), ...unclean };
   return parsed.success && Object.keys(errors).length === 0
     ? { data: parsed.data, errors: null }
@@ -94,7 +95,7 @@ export function readItem(kind: ContentKind, data: unknown): ReadItem {
 }
 
 /** One sentence that names the places, for a client that reads no `errors` map. */
-export function summarizePlaces(errors: FieldErrors): string {
+export function summarizeByPath(errors: FieldErrors): string {
   const places = Object.keys(errors);
   const more = places.length > 5 ? ` (and ${places.length - 5} more)` : '';
   return `Please look again at ${places.slice(0, 5).join(', ')}${more}.`;

@@ -9,7 +9,7 @@ const byId = z.object({ id: z.string() });
 const withFile = success({ data: z.object({ file: fileSchema }) });
 
 /** A part of a signed link; without it the link leads nowhere. */
-const onceInLink = (name: string) => z.string(`${name} must be given once.`).default('');
+const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
 export const fileCalls = {
   getUpload: defineCall({
@@ -85,7 +85,7 @@ export const fileCalls = {
     tag,
     access: 'anyone',
     params: byId,
-    query: z.object({ expires: onceInLink('expires'), signature: onceInLink('signature') }),
+    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
     failures: [404],
   }),

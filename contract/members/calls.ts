@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userSchema } from '../accounts/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
-import { importBytes, importedRow, importForm, importTotals } from './import.ts';
+import { importedRow, importForm, importTotals, maxImportBytes } from './import.ts';
 import {
   confirmForm,
   confirmManyForm,
@@ -18,7 +18,7 @@ import {
 const tag = 'Members';
 const byId = z.object({ id: z.string() });
 const withUser = success({ data: z.object({ user: userSchema }) });
-const said = success({ message: z.string() });
+const messageResponse = success({ message: z.string() });
 
 /** What admins do with the register of members. */
 export const memberCalls = {
@@ -127,7 +127,7 @@ export const memberCalls = {
     tag,
     access: 'members.write',
     params: byId,
-    response: said,
+    response: messageResponse,
     failures: [404, 409, 429],
   }),
   createMember: defineCall({
@@ -161,7 +161,7 @@ export const memberCalls = {
     tag,
     access: 'members.write',
     body: importForm,
-    maxBytes: importBytes,
+    maxBytes: maxImportBytes,
     response: success({
       data: z.object({ applied: z.boolean(), totals: importTotals, rows: z.array(importedRow) }),
     }),

@@ -3,10 +3,10 @@ import { designations } from '../accounts/schemas.ts';
 import { type MemberField, memberFields } from './schemas.ts';
 
 /** Rows of one call; a longer list comes in several. */
-export const importRowsAtOnce = 2_000;
+export const maxImportRows = 2_000;
 
 /** Bytes of one call: long rows of every column. */
-export const importBytes = 4_000_000;
+export const maxImportBytes = 4_000_000;
 
 /** The columns that a list can have. */
 export const importColumns = Object.keys(memberFields.shape) as MemberField[];
@@ -32,7 +32,7 @@ export const importForm = z.object({
       rowMessage,
     )
     .min(1, 'There are no rows.')
-    .max(importRowsAtOnce, `At most ${importRowsAtOnce} rows can be sent at once.`),
+    .max(maxImportRows, `At most ${maxImportRows} rows can be sent at once.`),
   apply: z.boolean('apply must be true or false.').default(false),
   /** The number of the first row, for what is said of rows; a list in several calls goes on counting. */
   firstRow: z
@@ -44,12 +44,12 @@ export const importForm = z.object({
 export type ImportRow = z.output<typeof importForm>['rows'][number];
 
 /* A spreadsheet takes a phone number for a number, and drops the 0 that it begins with. */
-const wholePhone = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
+const restoreLeadingZero = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
 
 /* Lists write these in whatever case; spreadsheets make numbers and dates of them. */
-const spelling: Partial<Record<MemberField, (cell: string) => string>> = {
-  phoneNumber: wholePhone,
-  secondaryPhoneNumber: wholePhone,
+const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
+  phoneNumber: restoreLeadingZero,
+  secondaryPhoneNumber: restoreLeadingZero,
   birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
   maritalStatus: (cell) => cell.toLowerCase(),
   status: (cell) =>
@@ -64,7 +64,7 @@ export function readImportRow(row: ImportRow) {
   const filled: Partial<Record<MemberField, string>> = {};
   for (const column of importColumns) {
     const cell = Object.hasOwn(row, column) ? row[column]?.trim() : undefined;
-    if (cell) filled[column] = spelling[column]?.(cell) ?? cell;
+    if (cell) filled[column] = normalizers[column]?.(cell) ?? cell;
   }
   return memberFields.safeParse(filled);
 }

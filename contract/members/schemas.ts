@@ -10,13 +10,13 @@ import {
 } from '../accounts/schemas.ts';
 import { birthDay, email, memberId, memberSince } from '../fields.ts';
 import {
-  anyOf,
+  choicesParameter,
   exportFormat,
   idsParameter,
   limitParameter,
   pageParameter,
   searchParameter,
-  yesOrNo,
+  yesNoParameter,
 } from '../lists.ts';
 import { optionalText, requiredText } from '../text.ts';
 import { version } from '../version.ts';
@@ -66,15 +66,15 @@ export const newMemberForm = memberFields.extend({
 });
 
 /** Members that are confirmed at once. */
-const mostConfirmed = 500;
-const whomToConfirm = 'Please choose whom to confirm.';
+const maxConfirmed = 500;
+const confirmMessage = 'Please choose whom to confirm.';
 
 /** Whether an admin has confirmed the member IDs of several. */
 export const confirmManyForm = z.object({
   ids: z
-    .array(z.string(whomToConfirm), whomToConfirm)
-    .min(1, whomToConfirm)
-    .max(mostConfirmed, `At most ${mostConfirmed} members can be confirmed at once.`),
+    .array(z.string(confirmMessage), confirmMessage)
+    .min(1, confirmMessage)
+    .max(maxConfirmed, `At most ${maxConfirmed} members can be confirmed at once.`),
   confirmed: z.boolean('confirmed must be true or false.').default(true),
 });
 
@@ -89,20 +89,23 @@ export const roleForm = z.object({
 });
 
 /** Members that one call invites by id; `all` has no such bound. */
-export const mostInvited = 2_000;
+export const maxInvited = 2_000;
 
-const whom = 'Please choose whom to invite.';
+const inviteMessage = 'Please choose whom to invite.';
 
 /** Whom to invite: some by their ids, or everybody who has been put on the list and has no password. */
 export const inviteForm = z
   .object({
     ids: z
-      .array(z.string(whom), whom)
-      .max(mostInvited, `At most ${mostInvited} members can be invited by name at once.`)
+      .array(z.string(inviteMessage), inviteMessage)
+      .max(maxInvited, `At most ${maxInvited} members can be invited by name at once.`)
       .optional(),
     all: z.boolean('all must be true or false.').default(false),
   })
-  .refine((form) => form.all || (form.ids?.length ?? 0) > 0, { path: ['ids'], message: whom });
+  .refine((form) => form.all || (form.ids?.length ?? 0) > 0, {
+    path: ['ids'],
+    message: inviteMessage,
+  });
 
 export const memberSorts = [
   'name',
@@ -121,17 +124,17 @@ export const memberListQuery = z.object({
   search: searchParameter,
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
   /** Filters by choices take several, separated by commas. */
-  status: anyOf('status', designations).optional(),
-  diaspora: yesOrNo('diaspora').optional(),
-  confirmed: yesOrNo('confirmed').optional(),
-  standing: anyOf('standing', standings).optional(),
-  accountState: anyOf('accountState', accountStates).optional(),
-  role: anyOf('role', roles).optional(),
+  status: choicesParameter('status', designations).optional(),
+  diaspora: yesNoParameter('diaspora').optional(),
+  confirmed: yesNoParameter('confirmed').optional(),
+  standing: choicesParameter('standing', standings).optional(),
+  accountState: choicesParameter('accountState', accountStates).optional(),
+  role: choicesParameter('role', roles).optional(),
   ids: idsParameter().optional(),
 });
 
 /** Searches and filters count their hits up to here; `totalIsExact` is then false. */
-export const countedHits = 10_000;
+export const countLimit = 10_000;
 
 /** The filters, search and sort of the members' list, without its pages. */
 export const memberExportQuery = memberListQuery

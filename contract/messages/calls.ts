@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
-import { anyOf, limitParameter, pageParameter, searchParameter } from '../lists.ts';
+import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../lists.ts';
 import { contactMessageSchema, messageStateForm, messageStates } from './schemas.ts';
 
 const tag = 'Messages';
@@ -20,7 +20,7 @@ export const contactMessageCalls = {
       page: pageParameter,
       limit: limitParameter().default(20),
       search: searchParameter,
-      state: anyOf('state', messageStates).optional(),
+      state: choicesParameter('state', messageStates).optional(),
     }),
     response: success({
       results: z.number(),

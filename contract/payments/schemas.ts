@@ -3,13 +3,13 @@ import { designations } from '../accounts/schemas.ts';
 import { dayInNigeria } from '../day.ts';
 import { calendarDate } from '../fields.ts';
 import {
-  anyOf,
+  choicesParameter,
   exportFormat,
   idsParameter,
   limitParameter,
+  listParameter,
   pageParameter,
   searchParameter,
-  separated,
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
@@ -108,7 +108,7 @@ export const paymentSummarySchema = z.object({
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
 /** Payments in one answer where no limit is asked for, as the specification's own screens do. */
-export const paymentsAtOnce = 10_000;
+export const defaultPaymentLimit = 10_000;
 
 const yearsMessage = 'year must have four digits.';
 
@@ -118,7 +118,7 @@ export const paymentListQuery = z.object({
   search: searchParameter,
   sort: sortParameter(paymentSorts, '-createdAt'),
   /** Each filter takes several values, separated by commas. */
-  year: separated(yearsMessage)
+  year: listParameter(yearsMessage)
     .pipe(
       z.array(
         z
@@ -128,8 +128,8 @@ export const paymentListQuery = z.object({
       ),
     )
     .optional(),
-  status: anyOf('status', paymentStatuses).optional(),
-  method: anyOf('method', paymentMethods).optional(),
+  status: choicesParameter('status', paymentStatuses).optional(),
+  method: choicesParameter('method', paymentMethods).optional(),
   ids: idsParameter().optional(),
 });
 

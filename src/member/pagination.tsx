@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted, singularOf } from '#contract/numbers.ts';
+import { formatInteger, singularOf } from '#contract/numbers.ts';
 import { Icon } from '../components/icon.tsx';
 import { pageSizes } from '../components/page-sizes.ts';
 
@@ -24,8 +24,8 @@ export function Pagination({ currentPage, pageSize, pageCount, total, noun, onCh
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
-        Showing page {counted(currentPage)} of {counted(pageCount)}, {counted(total)}{' '}
-        {total === 1 ? singularOf(noun) : noun} in total
+        Showing page {formatInteger(currentPage)} of {formatInteger(pageCount)},{' '}
+        {formatInteger(total)} {total === 1 ? singularOf(noun) : noun} in total
       </p>
       <p className="page-size">
         <label htmlFor={id}>Rows per page</label>

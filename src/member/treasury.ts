@@ -1,5 +1,5 @@
 import { formatNaira } from '#contract/naira.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 
 /** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */
@@ -7,6 +7,7 @@ export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/,
 
 /** 'Paid this year' (api.md): how many have paid the current year's dues, of how many. */
 export const paidThisYear = ({ year, paid, owing }: PaymentSummary) => ({
-  value: counted(paid),
-  note: year === null ? 'Nothing is due yet' : `of ${counted(paid + owing)} members, for ${year}`,
+  value: formatInteger(paid),
+  note:
+    year === null ? 'Nothing is due yet' : `of ${formatInteger(paid + owing)} members, for ${year}`,
 });

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '#contract/call.ts';
+import type { Request, ResponseOf } from '#contract/call.ts';
 import type { CallAt, RequestLine } from '#contract/calls.ts';
 
 /* Numbers go into a query as their digits. */
@@ -33,7 +33,7 @@ export type AnyInput = {
 };
 
 /** What the call answers. */
-export type ApiAnswer<Line extends RequestLine> = Answer<CallAt<Line>>;
+export type ApiAnswer<Line extends RequestLine> = ResponseOf<CallAt<Line>>;
 
 /** The input as an argument, which can be left out where the call needs none of it. */
 export type ApiArgs<Line extends RequestLine, More = unknown> =

@@ -7,9 +7,10 @@ import type {
 } from '@refinedev/core';
 import simpleRest, { axiosInstance, generateSort } from '@refinedev/simple-rest';
 import { valueAt } from '#contract/call.ts';
+import { fillPath } from '#contract/path.ts';
 import type { ResourceCall, ResourceCalls } from '../resources/resource.ts';
 import { type Http, HttpError, messages } from './http.ts';
-import { fillPath, withQuery } from './paths.ts';
+import { withQuery } from './paths.ts';
 import { apiUrl } from './refine-request.ts';
 import { formOf } from './to-form.ts';
 

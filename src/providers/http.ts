@@ -1,4 +1,5 @@
 import type { RequestLine } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 import { apiOrigin } from './api-origin.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from './api-types.ts';
 import { bodyOf, HttpError, messages } from './http-error.ts';
@@ -10,7 +11,7 @@ import {
   type UploadOptions,
   withTimeLimit,
 } from './http-send.ts';
-import { fillPath, withQuery } from './paths.ts';
+import { withQuery } from './paths.ts';
 
 export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
 export type { CallOptions, UploadOptions } from './http-send.ts';

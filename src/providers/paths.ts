@@ -1,7 +1,3 @@
-/** Fills `{name}` in a path from the values given, each one encoded. */
-export const fillPath = (path: string, values: Record<string, unknown>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
-
 /** Returns a path with its query; what is undefined or null is left out. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

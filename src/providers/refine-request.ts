@@ -1,5 +1,5 @@
 import type { RequestLine } from '#contract/calls.ts';
-import { fillPath } from './paths.ts';
+import { fillPath } from '#contract/path.ts';
 
 /** Below it are the addresses that refine's `useCustom` and `useCustomMutation` are given. */
 export const apiUrl = '/api/v1';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Access, can, capabilities, mayCall } from '#contract/access.ts';
-import { type Call, failuresOf, pathOf } from '#contract/call.ts';
+import { type Call, failuresOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 
 const member = { role: 'user' } as const;
 const admin = { role: 'admin' } as const;
@@ -76,6 +77,8 @@ describe('the table of calls', () => {
   });
 
   test('fills parameters in without letting them leave their place', () => {
-    expect(pathOf(calls.getUser, { id: '../a/b?c#d' })).toBe('/api/v1/user/..%2Fa%2Fb%3Fc%23d');
+    expect(fillPath(calls.getUser.path, { id: '../a/b?c#d' })).toBe(
+      '/api/v1/user/..%2Fa%2Fb%3Fc%23d',
+    );
   });
 });

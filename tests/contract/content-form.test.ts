@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contentKinds, pageOfItem } from '#contract/content/kinds.ts';
-import { readItem } from '#contract/content/validate-item.ts';
+import { parseItem } from '#contract/content/validate-item.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
-const errorsOf = (...item: Parameters<typeof readItem>) => readItem(...item).errors;
+const errorsOf = (...item: Parameters<typeof parseItem>) => parseItem(...item).errors;
 
 describe('the fields of an item', () => {
   it.each(Object.keys(contentKinds))('of the sample %s are right', (name) => {
@@ -48,7 +48,7 @@ describe('the fields of an item', () => {
   it('lose what the kind does not know, and gain its defaults', () => {
     const [story] = sampleContent.news;
     const { source: _, ...rest } = story ?? {};
-    const { data } = readItem('news', { ...rest, role: 'admin' });
+    const { data } = parseItem('news', { ...rest, role: 'admin' });
     expect(data).toHaveProperty('source', null);
     expect(data).not.toHaveProperty('role');
   });

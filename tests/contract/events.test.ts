@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingFirst, isPast } from '#contract/content/events.ts';
+import { isPast, upcomingFirst } from '#contract/content/events.ts';
 
 const today = '2026-11-21';
 const at = (startsAt: string, endsAt?: string) => ({ startsAt, endsAt });
@@ -18,7 +18,7 @@ describe('an event', () => {
 
   test('that comes next is told first, and of the past ones the latest', () => {
     const days = ['2026-01-05', '2026-06-05', '2026-12-05', '2027-01-05'];
-    const told = comingFirst(
+    const told = upcomingFirst(
       days.map((day) => at(`${day}T16:00:00+01:00`)),
       today,
     ).map(({ startsAt }) => startsAt.slice(0, 10));

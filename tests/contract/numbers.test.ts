@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, singularOf } from '#contract/numbers.ts';
+import { formatInteger, singularOf } from '#contract/numbers.ts';
 
 it.each([
   [0, '0'],
@@ -12,7 +12,7 @@ it.each([
   [-1_000, '-1,000'],
   [-100, '-100'],
 ])('%d is counted as %s', (number, text) => {
-  expect(counted(number)).toBe(text);
+  expect(formatInteger(number)).toBe(text);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds, inOrder } from '#contract/content/kinds.ts';
+import { contentKinds, sortItems } from '#contract/content/kinds.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
 describe('the sample content', () => {
@@ -58,6 +58,6 @@ describe('inOrder', () => {
       { y: 2, n: 'a' },
       { y: 2, n: 'c' },
     ];
-    expect(inOrder(items, ['-y', 'n']).map((one) => one.n)).toEqual(['a', 'c', 'b']);
+    expect(sortItems(items, ['-y', 'n']).map((one) => one.n)).toEqual(['a', 'c', 'b']);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { can } from '#contract/access.ts';
-import { type Call, pathOf } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 import { buildApp } from '../../server/app.ts';
 import { newId } from '../../server/ids.ts';
 import { expectFailure } from './support/accounts.ts';
@@ -68,7 +69,7 @@ async function knock(call: Call, who: Who) {
     gateway: 'none',
     kind: 'news',
   };
-  const answer = await server.request(call.method, pathOf(call, params), {
+  const answer = await server.request(call.method, fillPath(call.path, params), {
     ...(who.token !== undefined && { token: who.token }),
     ...(call.method !== 'GET' && call.body && { body: {} }),
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, pathOf } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 import { makeAdmin, makePhoto, multipart } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -81,11 +82,15 @@ describe.each(Object.entries<Call>(calls))('%s', (_name, call) => {
         const params = { ...sent.params } as Record<string, string>;
         const query = new URLSearchParams(sent.query as Record<string, string>);
         const body = bodyOf(call, sent);
-        const answer = await server.request(call.method, `${pathOf(call, params)}?${query}`, {
-          token: admin.token,
-          ...(body !== undefined && { body }),
-          ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
-        });
+        const answer = await server.request(
+          call.method,
+          `${fillPath(call.path, params)}?${query}`,
+          {
+            token: admin.token,
+            ...(body !== undefined && { body }),
+            ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
+          },
+        );
         expect(answer.status).not.toBe(500);
         if (answer.status >= 400)
           expect(answer.body).toMatchObject({

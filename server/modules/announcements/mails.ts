@@ -1,5 +1,5 @@
-import { pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
 import { invalid } from '../../errors.ts';
@@ -27,7 +27,7 @@ export function registerAnnouncementMail(context: Context): void {
       to: found.email,
       subject: found.title,
       headers: unsubscribeHeaders(
-        settings.publicUrl + pathOf(calls.unsubscribeAnnouncements, { token }),
+        settings.publicUrl + fillPath(calls.unsubscribeAnnouncements.path, { token }),
       ),
       text: [
         `Dear ${found.fname},`,

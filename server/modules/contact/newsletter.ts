@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts';
+import { fillPath } from '#contract/path.ts';
 import type { Context } from '../../context.ts';
 import { invalid, tooMany } from '../../errors.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
@@ -66,7 +66,7 @@ export function registerNewsletterMails(context: Context): void {
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);
     const toLeave = tokenOf(signer, 'newsletter leave', id);
-    const leave = pathOf(calls.unsubscribeNewsletter, { token: toLeave });
+    const leave = fillPath(calls.unsubscribeNewsletter.path, { token: toLeave });
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',

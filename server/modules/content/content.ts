@@ -1,9 +1,9 @@
-import { comingFirst } from '#contract/content/events.ts';
+import { upcomingFirst } from '#contract/content/events.ts';
 import {
   type ContentKind,
   contentKinds,
-  inOrder,
   type SocietyEvent,
+  sortItems,
 } from '#contract/content/kinds.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
@@ -18,8 +18,8 @@ function readItems(kind: ContentKind, rows: Row[]): Fields[] {
     const parsed = schema.safeParse(fieldsOf(kind, row));
     return parsed.success ? [parsed.data as Fields] : [];
   });
-  const ordered = inOrder(items, orderBy);
-  return kind === 'events' ? comingFirst(ordered as (Fields & SocietyEvent)[]) : ordered;
+  const ordered = sortItems(items, orderBy);
+  return kind === 'events' ? upcomingFirst(ordered as (Fields & SocietyEvent)[]) : ordered;
 }
 
 /* A kind of one is its object, or null; the others are lists. */

@@ -8,7 +8,7 @@ import type {
   orderForm,
   publishForm,
 } from '#contract/content/schemas.ts';
-import { readItem, summarizePlaces } from '#contract/content/validate-item.ts';
+import { parseItem, summarizeByPath } from '#contract/content/validate-item.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import { brokenConstraint } from '../../db/client.ts';
@@ -27,7 +27,7 @@ function present(row: repo.ItemRow): EditedItem {
   const kind = kindNamed(row.kind);
   const data = fieldsOf(kind, row);
   /* What an older release has written, and this one would refuse, can still be put right. */
-  const read = readItem(kind, data).data ?? data;
+  const read = parseItem(kind, data).data ?? data;
   return {
     _id: id,
     kind,
@@ -41,8 +41,8 @@ function present(row: repo.ItemRow): EditedItem {
 
 /** The item's fields by its kind's schema. @throws AppError 400 with the places that are wrong */
 export function validateItem(kind: ContentKind, fields: unknown): Fields {
-  const { data, errors } = readItem(kind, fields);
-  if (errors) throw invalid(summarizePlaces(errors), errors);
+  const { data, errors } = parseItem(kind, fields);
+  if (errors) throw invalid(summarizeByPath(errors), errors);
   return data;
 }
 

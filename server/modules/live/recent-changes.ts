@@ -1,4 +1,4 @@
-import { mostMissedMs } from '#contract/live.ts';
+import { maxMissedMs } from '#contract/live.ts';
 import type { Change } from '../../db/changes.ts';
 
 /** The most changes that are kept, each of at most 50 rows. */
@@ -11,7 +11,7 @@ export function createRecentChanges() {
     add(change: Change): void {
       const now = Date.now();
       kept.push({ change, heardAt: now });
-      const fresh = kept.findIndex(({ heardAt }) => heardAt > now - mostMissedMs);
+      const fresh = kept.findIndex(({ heardAt }) => heardAt > now - maxMissedMs);
       kept.splice(0, Math.max(fresh, kept.length - most));
     },
     /** Returns those of the last so many milliseconds, the oldest first. */

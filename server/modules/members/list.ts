@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pagesOf } from '#contract/lists.ts';
-import { countedHits, type memberListQuery } from '#contract/members/schemas.ts';
+import { countLimit, type memberListQuery } from '#contract/members/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { UserRow } from './columns.ts';
 import { type PageRange, prepareMemberList, usualLimit } from './list-repo.ts';
@@ -50,9 +50,9 @@ export function createMemberList({ db, background }: Pick<Context, 'db' | 'backg
   async function found(filters: MemberFilters, stretch: PageRange) {
     const { version } = await list.kept();
     const hits = await foundCount(filters, version);
-    const exact = hits <= countedHits;
+    const exact = hits <= countLimit;
     const ids = await findMemberIds(db, filters, stretch, exact);
-    return { rows: await list.byIds(ids), total: Math.min(hits, countedHits), exact };
+    return { rows: await list.byIds(ids), total: Math.min(hits, countLimit), exact };
   }
 
   return async ({ page, limit, sort, ...filters }: Query): Promise<Page> => {

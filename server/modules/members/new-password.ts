@@ -1,4 +1,4 @@
-import { commonPassword, isOwnName, ownName } from '#contract/accounts/password.ts';
+import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/accounts/password.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
@@ -17,8 +17,8 @@ type Wanted = Parameters<typeof isOwnName>[0] & { password: string };
  * @throws AppError 400 at `password`
  */
 export async function refuseGuessable({ password, ...owner }: Wanted): Promise<void> {
-  if (isOwnName({ password, ...owner })) throw invalidField('password', ownName);
-  if (await isCommonPassword(password)) throw invalidField('password', commonPassword);
+  if (isOwnName({ password, ...owner })) throw invalidField('password', ownNameMessage);
+  if (await isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
 }
 
 /** Who gets a new password, what else changes of them with it, and whether a mail tells them. */

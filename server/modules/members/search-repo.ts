@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { countedHits, type MemberSort } from '#contract/members/schemas.ts';
+import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database } from '../../db/client.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';
@@ -90,7 +90,7 @@ export async function countMatches(db: Database, filters: MemberFilters): Promis
   const { rows } = await db.execute<{ hits: number }>(sql`
     select count(*)::integer as hits from (
       select from ${sourceOf(filters, 'name')} where ${conditions(filters) ?? sql`true`}
-      limit ${countedHits + 1}) as found`);
+      limit ${countLimit + 1}) as found`);
   return rows[0]?.hits ?? 0;
 }
 

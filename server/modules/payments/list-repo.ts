@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
-import { countedHits } from '#contract/members/schemas.ts';
+import { countLimit } from '#contract/members/schemas.ts';
 import {
   type PaymentMethod,
   type PaymentSort,
@@ -172,7 +172,7 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
     .select({ one: sql`1` })
     .from(payments)
     .where(conditions(filters))
-    .limit(countedHits + 1)
+    .limit(countLimit + 1)
     .as('fitting');
   const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(fitting);
   return row?.count ?? 0;

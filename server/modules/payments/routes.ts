@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { pagesOf } from '#contract/lists.ts';
-import { countedHits } from '#contract/members/schemas.ts';
+import { countLimit } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { paymentsAtOnce } from '#contract/payments/schemas.ts';
+import { defaultPaymentLimit } from '#contract/payments/schemas.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -50,14 +50,14 @@ function treasurerRoutes(app: App, context: Context): void {
   bind(
     app,
     calls.payments,
-    async ({ query: { page, limit = paymentsAtOnce, sort, ...filters } }) => {
+    async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
       const narrowed = list.isNarrowed(filters);
       const [rows, count] = await Promise.all([
         list.listPage(db, filters, sort, { limit, offset: (page - 1) * limit }),
         narrowed ? list.countUpToLimit(db, filters) : list.readTotal(db, 'payments'),
       ]);
-      const exact = !narrowed || count <= countedHits;
-      const total = exact ? count : countedHits;
+      const exact = !narrowed || count <= countLimit;
+      const total = exact ? count : countLimit;
       return succeed({
         results: rows.length,
         totalPayments: total,

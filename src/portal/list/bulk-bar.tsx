@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { mostIds } from '#contract/lists.ts';
-import { counted, singularOf } from '#contract/numbers.ts';
+import { maxIds } from '#contract/lists.ts';
+import { formatInteger, singularOf } from '#contract/numbers.ts';
 import { sentenceOf } from '../../providers/http.ts';
 import { useConfirm } from '../antd/use-confirm.tsx';
 import { useServices } from '../services.ts';
@@ -27,8 +27,8 @@ type Props = {
 
 /** Returns how many are selected, and whether they are too many for one request. */
 export function selection(count: number, noun: string): string {
-  const said = `${counted(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
-  return count > mostIds ? `${said}. Select at most ${mostIds}.` : said;
+  const said = `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
+  return count > maxIds ? `${said}. Select at most ${maxIds}.` : said;
 }
 
 /** What can be done with the records that are selected; there while some are. */
@@ -62,7 +62,7 @@ export function BulkBar({ actions, selected, noun, onDone }: Props) {
         <Button
           key={action.label}
           loading={busy === action.label}
-          disabled={busy !== null || count > mostIds}
+          disabled={busy !== null || count > maxIds}
           onClick={() => void choose(action)}
         >
           {action.label}

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { counted, singularOf } from '#contract/numbers.ts';
+import { formatInteger, singularOf } from '#contract/numbers.ts';
 import { pageSizes } from '../../components/page-sizes.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export function ListPagination(props: Props) {
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
-        Showing page {counted(current)} of {counted(pages)}, {counted(total)}
+        Showing page {formatInteger(current)} of {formatInteger(pages)}, {formatInteger(total)}
         {atLeast ? '+' : ''} {things} in total
       </p>
       <Pagination

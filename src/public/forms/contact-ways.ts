@@ -1,7 +1,7 @@
-import type { waysToFindUs } from '#contract/contact/schemas.ts';
+import type { referralSources } from '#contract/contact/schemas.ts';
 
 /* Said again here so that the page need not fetch the contract's schemas; the compiler holds both alike. */
-export const ways: typeof waysToFindUs = [
+export const ways: typeof referralSources = [
   'A member told me',
   'Search engine',
   'Social media',

@@ -1,4 +1,4 @@
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { ChartBar } from '../../components/bar-chart.tsx';
 import { wholeNaira } from '../../member/treasury.ts';
@@ -29,6 +29,6 @@ export function yearBars(years: PaymentSummary['years']): ChartBar[] {
     name: `Dues of ${year}`,
     value: amount,
     said: wholeNaira(amount),
-    note: `${counted(paid)} paid, ${counted(owing)} did not`,
+    note: `${formatInteger(paid)} paid, ${formatInteger(owing)} did not`,
   }));
 }

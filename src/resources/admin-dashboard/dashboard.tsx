@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { PageTop } from '../../components/page-top.tsx';
@@ -71,9 +71,9 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
   return [
-    figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
+    figure('Total Members', members, ({ totalUsers }) => ({ value: formatInteger(totalUsers) })),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
-      value: counted(totalDiasporaUsers),
+      value: formatInteger(totalDiasporaUsers),
     })),
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),

@@ -1,6 +1,6 @@
 import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { QueryState } from '../../components/use-api-query.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
@@ -28,7 +28,7 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
           <li key={standing} className={kind}>
             <Link to={`${list}?standing=${standing}`}>
               <span>{label}</span>
-              <b>{counted(number)}</b>
+              <b>{formatInteger(number)}</b>
               <small>{percent(number, all)} of members</small>
             </Link>
           </li>

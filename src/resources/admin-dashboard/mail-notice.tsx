@@ -2,12 +2,12 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { mailCalls } from '#contract/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/mails/schemas.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../providers/http.ts';
 
-const mails = (count: number) => (count === 1 ? '1 e-mail' : `${counted(count)} e-mails`);
+const mails = (count: number) => (count === 1 ? '1 e-mail' : `${formatInteger(count)} e-mails`);
 
 /* 'EAUTH 535 5.7.8' in words, with the codes for the one who looks after the mail server. */
 function reasonInWords(reason: string): string {

@@ -2,7 +2,7 @@ import { List } from '@refinedev/antd';
 import { type HttpError, useGo, useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Figures } from '../../portal/antd/figures.tsx';
@@ -38,7 +38,7 @@ function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
       icon={<Icon name="alert" />}
       onClick={onShow}
     >
-      {count === 1 ? '1 payment' : `${counted(count)} payments`} under review
+      {count === 1 ? '1 payment' : `${formatInteger(count)} payments`} under review
     </Button>
   );
 }

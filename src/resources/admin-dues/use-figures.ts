@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
@@ -23,7 +23,7 @@ export function useFigures(besideRevenue: ReactNode): Figure[] {
       ({ totalPaidAmount }) => ({ value: wholeNaira(totalPaidAmount), note: besideRevenue }),
       true,
     ),
-    figure('Total Members', members, ({ totalUsers }) => ({ value: counted(totalUsers) })),
+    figure('Total Members', members, ({ totalUsers }) => ({ value: formatInteger(totalUsers) })),
     figure('Paid this year', summary, ({ data }) => paidThisYear(data), true),
   ];
   /* A back end of the specification alone tells no summary. */

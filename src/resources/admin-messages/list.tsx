@@ -2,7 +2,7 @@ import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import {
@@ -37,7 +37,8 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
   },
 ];
 
-const messages = (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`);
+const messages = (count: number) =>
+  count === 1 ? '1 message' : `${formatInteger(count)} messages`;
 
 /* Says of several at once that they have been read, or not; one that is refused holds no other up. */
 function useMarkSeveral(): BulkAction[] {

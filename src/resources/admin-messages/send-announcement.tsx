@@ -3,7 +3,7 @@ import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { memberCalls } from '#contract/members/calls.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { useApiQuery } from '../../components/use-api-query.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
@@ -14,7 +14,8 @@ import { blankValues, type Values } from '../../portal/form/values.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 
-const members = (number: number) => (number === 1 ? '1 member' : `${counted(number)} members`);
+const members = (number: number) =>
+  number === 1 ? '1 member' : `${formatInteger(number)} members`;
 
 /* A mail cannot be called back. */
 function useConfirmSending(everyone: string) {

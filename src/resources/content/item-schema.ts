@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentKind } from '#contract/content/kinds.ts';
-import { readItem } from '#contract/content/validate-item.ts';
+import { parseItem } from '#contract/content/validate-item.ts';
 import { missingAlts } from '../../portal/form/errors.ts';
 import type { Field } from '../../portal/form/fields.ts';
 
@@ -11,7 +11,7 @@ export const manyWrong = (count: number): string =>
 /** The schema of a kind's form: the contract's, in the words that the server has for it. */
 export const itemSchema = (kind: ContentKind, fields: readonly Field[]) =>
   z.record(z.string(), z.unknown()).superRefine((data, context) => {
-    const errors = { ...missingAlts(fields, data), ...readItem(kind, data).errors };
+    const errors = { ...missingAlts(fields, data), ...parseItem(kind, data).errors };
     for (const [path, message] of Object.entries(errors))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   });

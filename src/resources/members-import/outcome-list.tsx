@@ -1,7 +1,7 @@
 import { Empty, Grid, List, Segmented, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
 import { columns as fields, type ImportField } from './columns.ts';
 import type { Outcome } from './use-import.ts';
@@ -120,7 +120,7 @@ export function OutcomeList({ outcome, rowAt }: Props) {
           value: name,
           label: (
             <>
-              {applied ? after : before} <b>{counted(totals[name])}</b>
+              {applied ? after : before} <b>{formatInteger(totals[name])}</b>
             </>
           ),
         }))}

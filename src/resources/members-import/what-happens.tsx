@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { ImportField } from './columns.ts';
 import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
@@ -9,15 +9,15 @@ import { isBlank, type Sheet } from './sheet.ts';
 import type { Outcome, useImport } from './use-import.ts';
 
 const numberOf = (count: number, noun: string) =>
-  `${counted(count)} ${noun}${count === 1 ? '' : 's'}`;
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /* What the rows came to, or would come to. */
 function summary({ applied, totals }: Outcome): string {
   const { add, change, same, refuse } = totals;
   const parts = applied
-    ? [`${counted(add)} added`, `${counted(change)} changed`]
-    : [`${counted(add)} to add`, `${counted(change)} to change`];
-  const counts = [...parts, `${counted(same)} the same`, `${counted(refuse)} refused`];
+    ? [`${formatInteger(add)} added`, `${formatInteger(change)} changed`]
+    : [`${formatInteger(add)} to add`, `${formatInteger(change)} to change`];
+  const counts = [...parts, `${formatInteger(same)} the same`, `${formatInteger(refuse)} refused`];
   const next = applied
     ? 'Those added can be invited: a mailed link lets them set a password.'
     : 'Nothing is written yet.';

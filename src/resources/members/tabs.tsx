@@ -1,7 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { NavLink } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { usePathTo } from '../../portal/services.ts';
 
 /** Who has registered and whose member ID no admin has confirmed yet. */
@@ -41,7 +41,7 @@ export function MemberTabs() {
             New registrations
             {waiting ? (
               <b className="count">
-                {counted(waiting)}
+                {formatInteger(waiting)}
                 <span className="unseen"> to confirm</span>
               </b>
             ) : null}

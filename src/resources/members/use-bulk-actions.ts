@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { memberCalls } from '#contract/members/calls.ts';
-import { counted } from '#contract/numbers.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
@@ -10,7 +10,7 @@ import { useServices } from '../../portal/services.ts';
 /** What the members' export is, whatever is asked of it. */
 export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
 
-const people = (count: number) => `${counted(count)} ${count === 1 ? 'member' : 'members'}`;
+const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
 /** What can be done with several members at once. */
 export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
@@ -26,7 +26,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     run: async (ids) => {
       const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });
       await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
-      const before = data.unchanged > 0 ? ` ${counted(data.unchanged)} had been before.` : '';
+      const before = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had been before.` : '';
       return `${people(data.changed)} confirmed.${before}`;
     },
   };
@@ -38,8 +38,8 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     }),
     run: async (ids) => {
       const { data } = await http.send(memberCalls.inviteMembers, { body: { ids: [...ids] } });
-      const left = data.skipped > 0 ? ` ${counted(data.skipped)} left out.` : '';
-      return `${counted(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
+      const left = data.skipped > 0 ? ` ${formatInteger(data.skipped)} left out.` : '';
+      return `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
     },
   };
   const exportSelected: BulkAction = {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { fillPath } from '#contract/path.ts';
 import { filtersOf, sortOf } from '../../../src/providers/data.ts';
 import { HttpError } from '../../../src/providers/http.ts';
-import { fillPath, withQuery } from '../../../src/providers/paths.ts';
+import { withQuery } from '../../../src/providers/paths.ts';
 
 const members = calls.getAllUsers;
 const files = calls.getUpload;
