@@ -41,6 +41,8 @@ export default defineConfig({
   },
   use: {
     baseURL,
+    // Nothing moves while it is pressed; what is about movement asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // To record every test takes longer than to run it: `--trace on` records the one that fails here.
     trace: 'on-first-retry',
     launchOptions: {

@@ -45,6 +45,8 @@ export function readAntdTheme(): ThemeConfig {
       controlHeightSM: 36,
       fontFamily: token('sans'),
       fontSize: 16,
+      /* Without it antd waits for the end of animations that base.css has taken away. */
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },

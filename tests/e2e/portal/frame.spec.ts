@@ -59,6 +59,7 @@ for (const width of widths)
       await enter(page, member);
       await page.goto(`${site.url}/dashboard`);
       await expect(page).toHaveTitle('Dashboard – Members’ portal');
+      await expect(title(page)).toBeVisible();
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await page.mouse.wheel(0, 400);
       await (await openNavigation(page)).getByRole('link', { name: 'Settings' }).click();
@@ -242,6 +243,30 @@ test('before any code has come the page has its heading, and where none comes it
   await enter(page, member);
   await page.goto(`${site.url}/settings`);
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+});
+
+test('what is pressed before the code has come is done when it has, once', async ({
+  page,
+  site,
+}) => {
+  const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/${manifest['src/portal/main.tsx'].file}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, member);
+  await page.goto(`${site.url}/settings`, { waitUntil: 'commit' });
+  const change = page.getByRole('button', { name: 'Change between light and dark' });
+  await change.click();
+  release();
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await change.click();
+  await expect(root).not.toHaveAttribute('data-theme', 'dark');
 });
 
 test('the public site’s script and style sheet stay on the public site', async ({ page, site }) => {
