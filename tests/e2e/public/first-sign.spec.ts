@@ -5,6 +5,9 @@ import { contact, fillIn } from '../support/forms.ts';
 import { withoutPictures } from '../support/live.ts';
 import { expect, test } from '../support/server.ts';
 
+/* The pictures change by themselves. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The scripts of a page as they are fetched; the entry is held until `go`. */
 async function watchScripts(page: Page) {
   const fetched: string[] = [];

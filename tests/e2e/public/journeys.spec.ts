@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open } from '../support/live.ts';
 
+/* The pictures change by themselves. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open, withoutPictures } from '../support/live.ts';
 
+/* The pictures change by themselves. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeEach(({ page }) => withoutPictures(page));
 
 /** What has the focus, as it is named. */

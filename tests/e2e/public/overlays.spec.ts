@@ -86,8 +86,6 @@ const states: [name: string, width: number, reach: (page: Page) => Promise<void>
   ],
 ];
 
-/* Colours that are still on their way from light to dark would be taken for poor contrast. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 60_000 });
 
 for (const [name, width, reach] of states)
