@@ -20,13 +20,13 @@ import { sessionRoutes } from './modules/sessions/routes.ts';
 import { subscriptionRoutes } from './modules/subscription/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
-import { closingPlugin } from './plugins/closing.ts';
 import { compressionPlugin } from './plugins/compression.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { earlyAnswers, errorPlugin } from './plugins/errors.ts';
-import { bareHeaders, headersPlugin } from './plugins/headers.ts';
+import { earlyErrorHandlers, errorPlugin } from './plugins/errors.ts';
+import { gracefulClosePlugin } from './plugins/graceful-close.ts';
+import { baseHeaders, headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
-import { acceptJson } from './plugins/json.ts';
+import { addJsonParser } from './plugins/json.ts';
 import { loadSheddingPlugin } from './plugins/load-shedding.ts';
 import { sitePlugin } from './plugins/site.ts';
 import { slowBodiesPlugin } from './plugins/slow-bodies.ts';
@@ -47,7 +47,7 @@ const bodyLimit = 100_000;
 const requestIdForm = /^[\w-]{8,64}$/;
 
 function createFastify({ log, settings }: Context): App {
-  const early = earlyAnswers(bareHeaders(settings));
+  const early = earlyErrorHandlers(baseHeaders(settings));
   const app = Fastify({
     loggerInstance: log,
     /* One line a request, when it is answered: below. */
@@ -94,8 +94,8 @@ function createFastify({ log, settings }: Context): App {
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);
-  acceptJson(app);
-  await app.register(closingPlugin);
+  addJsonParser(app);
+  await app.register(gracefulClosePlugin);
   await app.register(errorPlugin);
   await app.register(headersPlugin, { settings: context.settings });
   await app.register(compressionPlugin);

@@ -1,7 +1,7 @@
 import { BackupError } from './backup/backup-error.ts';
 import { CommandError } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
-import { explain } from './explain.ts';
+import { describeError } from './describe-error.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run <command> -- <args>`: a command on the database and the files of the settings. */
@@ -15,7 +15,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isOneLine = error instanceof CommandError || error instanceof BackupError;
-  const line = isOneLine ? error.message : explain(error);
+  const line = isOneLine ? error.message : describeError(error);
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
-import { brokenConstraint, type Database } from './db/client.ts';
+import { type Database, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { isUuid } from './ids.ts';
-import { keepMediaOf } from './modules/media/media.ts';
+import { keepReferencedMedia } from './modules/media/media.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
 
 type Values = Record<string, unknown>;
@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /* `branchId` is called the branch. */
-const called = (field: string) =>
+const wordsOfField = (field: string) =>
   field
     .replace(/Id$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -57,11 +57,11 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
   function asFieldError(error: unknown): unknown {
     if (error instanceof AppError && error.errors)
       return invalid(error.message, fieldsOf(error.errors));
-    const broken = repo.fieldsOf(brokenConstraint(error) ?? '');
+    const broken = repo.fieldsOf(violatedConstraint(error) ?? '');
     if (!broken) return error;
     const { fields, refers } = broken;
     if (fields.length === 0) return conflict(`Another ${singular} like this exists already.`);
-    const name = fields.map(called).join(' and ');
+    const name = fields.map(wordsOfField).join(' and ');
     const message = refers
       ? `This ${name} was not found.`
       : `Another ${singular} has this ${name} already.`;
@@ -99,7 +99,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     async create(db: Database, values: Values) {
       const row = await db
         .transaction(async (tx) => {
-          await keepMediaOf(tx, values);
+          await keepReferencedMedia(tx, values);
           return repo.insert(tx, values);
         })
         .catch((error: unknown) => {
@@ -124,7 +124,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           refuseStaleEdit(before, version);
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
-          await keepMediaOf(tx, change);
+          await keepReferencedMedia(tx, change);
           return (await repo.update(tx, id, change)) ?? before;
         })
         .catch((error: unknown) => {
@@ -138,7 +138,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
       const found =
         isUuid(id) &&
         (await repo.remove(db, id).catch((error: unknown) => {
-          if (!brokenConstraint(error)) throw error;
+          if (!violatedConstraint(error)) throw error;
           throw conflict(`This ${singular} is in use and cannot be removed.`);
         }));
       if (!found) throw missing();

@@ -9,7 +9,7 @@ export type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', PgC
 export type RecordRow = Record<string, unknown> & { id: string; createdAt: Date; updatedAt: Date };
 
 /** PostgreSQL cuts longer names of constraints. */
-const longestName = 63;
+const maxNameLength = 63;
 
 const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
   typeof row?.id === 'string' && row.createdAt instanceof Date && row.updatedAt instanceof Date;
@@ -37,13 +37,13 @@ export function createCrudRepo(table: RecordTable) {
 
   /* Marks and case count for nothing, in a search and in an order. */
   const folded = (column: PgColumn): SQL => sql`fold_text(${column})`;
-  const holdsWord = (word: string) => (name: string) =>
+  const containsWord = (word: string) => (name: string) =>
     sql`${folded(columnOf(name))} like ${containing(word)}`;
 
   function conditions({ search, searched, ids, filters }: RecordFilters): SQL | undefined {
     return and(
       /* Without a column to look into, no record has the word. */
-      ...wordsOf(search).map((word) => or(sql`false`, ...searched.map(holdsWord(word)))),
+      ...wordsOf(search).map((word) => or(sql`false`, ...searched.map(containsWord(word)))),
       ids && inArray(table.id, [...ids]),
       ...Object.entries(filters).map(([name, values]) =>
         Array.isArray(values) ? inArray(columnOf(name), values) : undefined,
@@ -59,7 +59,7 @@ export function createCrudRepo(table: RecordTable) {
 
   /** The fields that a constraint of this table is about, by its name; none where it is about an expression. */
   function fieldsOf(constraint: string): { fields: string[]; refers: boolean } | null {
-    const isBroken = (name: string | undefined) => name?.slice(0, longestName) === constraint;
+    const isBroken = (name: string | undefined) => name?.slice(0, maxNameLength) === constraint;
     /* By its name, for an index or a key of several columns has objects of its own for them. */
     const nameOf = (column: object) =>
       Object.keys(columns).filter((key) => 'name' in column && columns[key]?.name === column.name);

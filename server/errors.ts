@@ -34,7 +34,7 @@ export const conflict = (message: string, errors?: FieldErrors) =>
   new AppError(409, message, errors ? { errors } : {});
 
 /** @param seconds after which trying again makes sense */
-export const tooMany = (message: string, seconds: number) =>
+export const tooManyRequests = (message: string, seconds: number) =>
   new AppError(429, message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
 /** @param seconds after which trying again makes sense */
@@ -42,7 +42,7 @@ export const unavailable = (message: string, seconds: number, cause?: unknown) =
   new AppError(503, message, { retryAfter: seconds, cause });
 
 /** Where there is no room for a file: the disk, the storage or the quota is full. */
-export const noRoom = (cause?: unknown) =>
+export const insufficientStorage = (cause?: unknown) =>
   new AppError(507, 'There is no room left to save this. Please tell the society’s office.', {
     cause,
   });

@@ -16,7 +16,7 @@ sharp.concurrency(1);
  * shrunk on the way: 50 megapixels, a phone's most below 10 MB, take some 15 MB of memory. Any other is
  * decoded at full size or held whole: 16 megapixels take up to 170 MB.
  */
-const mostMegapixels = { plainJpeg: 50, other: 16 };
+const maxMegapixels = { plainJpeg: 50, other: 16 };
 const million = 1_000_000;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
@@ -44,17 +44,17 @@ export type Images = {
 };
 
 const limitOf = ({ format, isProgressive }: Metadata) =>
-  format === 'jpeg' && !isProgressive ? mostMegapixels.plainJpeg : mostMegapixels.other;
+  format === 'jpeg' && !isProgressive ? maxMegapixels.plainJpeg : maxMegapixels.other;
 
 async function readHeader({ path, rule, formats }: UploadedImage): Promise<Metadata> {
   const metadata = await sharp(path, { limitInputPixels: false }).metadata();
   if (!formats.some((one) => one === metadata.format))
     throw new Error(`Not one of ${formats.join(', ')}.`);
-  const most = limitOf(metadata);
-  if (metadata.width * metadata.height > most * million)
+  const maxOfKind = limitOf(metadata);
+  if (metadata.width * metadata.height > maxOfKind * million)
     throw invalidField(
       rule.field,
-      uploadMessages.tooManyPixels(rule, most, mostMegapixels.plainJpeg),
+      uploadMessages.tooManyPixels(rule, maxOfKind, maxMegapixels.plainJpeg),
       413,
     );
   return metadata;

@@ -2,7 +2,7 @@ import type { App } from './app-types.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-const lineFor = (code: string, { host, port }: Settings): string | undefined => {
+const messageFor = (code: string, { host, port }: Settings): string | undefined => {
   if (code === 'EADDRINUSE') return 'PORT is in use already. Choose another, such as PORT=3001.';
   if (code === 'EACCES')
     return `PORT ${port} is not allowed to this user. Choose one from 1024 up, such as PORT=3000, behind a proxy.`;
@@ -22,7 +22,7 @@ export async function listen(app: App, settings: Settings): Promise<void> {
     await app.listen({ port, host, listenTextResolver: () => 'listening' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const line = lineFor(code, settings);
+    const line = messageFor(code, settings);
     throw line === undefined ? error : new StartError(line);
   }
 }

@@ -1,6 +1,6 @@
-import { createClosing } from './closing.ts';
-import { explain } from './explain.ts';
+import { describeError } from './describe-error.ts';
 import { readSettings } from './settings.ts';
+import { createShutdownStack } from './shutdown-stack.ts';
 import { startServer } from './start.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -15,7 +15,7 @@ const stopLimitMs = 20_000;
  */
 const sameSignalMs = 2_000;
 
-const closing = createClosing();
+const shutdown = createShutdownStack();
 let stoppedAt: number | undefined;
 let drain: (() => Promise<void>) | undefined;
 
@@ -31,13 +31,13 @@ function stop(signal: NodeJS.Signals) {
   Promise.resolve(drained)
     .then(() => {
       setTimeout(() => process.exit(1), stopLimitMs).unref();
-      return closing.stop();
+      return shutdown.stop();
     })
     .then(() => process.exit(0), fail);
 }
 
 function fail(error: unknown) {
-  complain(explain(error));
+  complain(describeError(error));
   process.exit(1);
 }
 
@@ -51,7 +51,7 @@ async function main() {
   process.on('SIGINT', stop);
   /* Node itself would print all that an error holds, a statement's values among it. */
   process.on('uncaughtException', fail);
-  const server = await startServer(readSettings(process.env), say, onDatabaseEnd, closing);
+  const server = await startServer(readSettings(process.env), say, onDatabaseEnd, shutdown);
   drain = server.drain;
   say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
   for (const line of server.lines) say(line);
@@ -61,6 +61,6 @@ async function main() {
 main().catch(async (error: unknown) => {
   /* A start that was told to stop ends by `stop` itself. */
   if (stoppedAt !== undefined) return;
-  await closing.stop().catch(() => undefined);
+  await shutdown.stop().catch(() => undefined);
   fail(error);
 });

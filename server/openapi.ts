@@ -3,7 +3,7 @@ import { type Call, failuresOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { failureSchema } from '#contract/envelope.ts';
 import { listExtensions, type UploadRule } from '#contract/upload-rules.ts';
-import { deepestJson } from './plugins/json.ts';
+import { maxJsonDepth } from './plugins/json.ts';
 
 type Json = Record<string, unknown>;
 
@@ -107,7 +107,7 @@ export function openApiDocument(publicUrl: string) {
     info: {
       title: 'District society: members and dues',
       version: '1.0.0',
-      description: `Answers are JSend: \`{status, …}\`. Amounts are naira. Log in for a bearer token. JSON bodies are nested at most ${deepestJson} levels.`,
+      description: `Answers are JSend: \`{status, …}\`. Amounts are naira. Log in for a bearer token. JSON bodies are nested at most ${maxJsonDepth} levels.`,
     },
     servers: [{ url: publicUrl }],
     paths,

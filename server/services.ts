@@ -5,7 +5,7 @@ import { createBackground } from './background.ts';
 import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
-import { withTimeLimit } from './gateways/time-limit.ts';
+import { withGatewayTimeout } from './gateways/timeout.ts';
 import { createImages } from './images.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -15,22 +15,22 @@ import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { openStorage, uploadsOf } from './storage/open-storage.ts';
-import { incomingOf } from './storage/unfinished.ts';
+import { openStorage, uploadsFolder } from './storage/open-storage.ts';
+import { incomingFolder } from './storage/partial-files.ts';
 
 /* 256 random bits in hexadecimal: what `createSecretFile` is given below. */
 const secretForm = /^[0-9a-f]{64}$/;
 
 /* Made once for each data folder; later starts and other processes read what the first one wrote. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const read = () => readSecretFile(path, secretForm);
-  const kept = await read().catch(async (error: unknown) => {
+  const existing = await read().catch(async (error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     await createSecretFile(path, randomBytes(32).toString('hex'));
     return read();
   });
-  if (kept !== undefined) return kept;
+  if (existing !== undefined) return existing;
   throw new StartError(
     `The secret in ${path} is damaged and not used: put the file back from a backup, or delete it to have a new one made, which ends the links that were sent by mail.`,
   );
@@ -42,12 +42,12 @@ export async function createContext(
   { pool, db }: ReturnType<typeof connect>,
   log: FastifyBaseLogger,
 ): Promise<Context> {
-  const signer = createSigner(settings.secret ?? (await keptSecret(settings.dataDir)));
+  const signer = createSigner(settings.secret ?? (await loadOrCreateSecret(settings.dataDir)));
   return {
     settings,
     pool,
     db,
-    incoming: incomingOf(uploadsOf(settings)),
+    incoming: incomingFolder(uploadsFolder(settings)),
     signer,
     log,
     lifecycle: { draining: false },
@@ -59,7 +59,7 @@ export async function createContext(
     background: createBackground(log),
     gateway:
       settings.gateway === 'sandbox'
-        ? withTimeLimit(createSandbox({ db, settings, signer }))
+        ? withGatewayTimeout(createSandbox({ db, settings, signer }))
         : null,
   };
 }

@@ -30,23 +30,23 @@ const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** A random text has many characters; blanks, or one key held down, sign nothing. */
-const leastDifferent = 8;
+const minDistinctCharacters = 8;
 
 const secret = z
   .string()
   .trim()
   .min(32, 'must have at least 32 characters')
   .refine(
-    (text) => new Set(text).size >= leastDifferent,
+    (text) => new Set(text).size >= minDistinctCharacters,
     'must be random, such as what `openssl rand -hex 32` prints',
   );
 
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value <= most, `must be at most ${most}`);
+    .refine((value) => value <= max, `must be at most ${max}`);
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),

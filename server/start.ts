@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import type { Closing } from './closing.ts';
 import type { Context } from './context.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { checkDatabase, withDatabaseErrors } from './db/check-database.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { withSessionLock } from './db/locks.ts';
 import { migrate } from './db/migrate.ts';
-import { announcePresence } from './db/presence.ts';
 import { seedContent } from './db/seed/content.ts';
-import { checkDatabase, explainingDatabase } from './db/usable.ts';
+import { holdServerLock } from './db/server-lock.ts';
 import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { type Login, makeFirstAdmin } from './install/first-admin.ts';
-import { removeLeftovers } from './install/leftovers.ts';
+import { removeOrphanedFiles } from './install/remove-orphaned-files.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { findUnclaimedAdmin } from './modules/members/users.ts';
+import { findAdminWithInitialPassword } from './modules/members/users.ts';
 import { createContext } from './services.ts';
 import { refuseGuessableAdmin, type Settings } from './settings.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 import { startNotices } from './start-notices.ts';
 
 type Say = (line: string) => void;
@@ -32,14 +32,14 @@ async function openDatabase(settings: Settings, embedded: Embedded) {
 }
 
 /* The embedded database is as it must be; another one may be anything. */
-async function prepareDatabase({ databaseUrl }: Settings, url: string, closing: Closing) {
+async function prepareDatabase({ databaseUrl }: Settings, url: string, shutdown: ShutdownStack) {
   if (databaseUrl !== undefined) await checkDatabase(url);
-  await closing.open(
-    () => announcePresence(url),
+  await shutdown.open(
+    () => holdServerLock(url),
     (end) => end(),
   );
   if (databaseUrl === undefined) return migrate(url);
-  await explainingDatabase(() => migrate(url));
+  await withDatabaseErrors(() => migrate(url));
 }
 
 const line = (who: string, login: Login) =>
@@ -73,14 +73,14 @@ async function install(context: Context, say: Say) {
  * start that fails leaves nobody behind whose password was never seen. Where a crash came between the two
  * all the same, the next start says how to get another.
  */
-async function introduceAdmin(context: Context): Promise<string[]> {
+async function announceFirstAdmin(context: Context): Promise<string[]> {
   const login = await makeFirstAdmin(context);
   if (login)
     return [
       'The first admin (member ID, one-time password), shown this once:',
       line('admin', login),
     ];
-  const memberId = await findUnclaimedAdmin(context.db);
+  const memberId = await findAdminWithInitialPassword(context.db);
   if (!memberId) return [];
   return [
     `No admin has set a password of their own yet. If the one-time password of ${memberId} is lost: npm run admin:reset -- ${memberId}`,
@@ -98,36 +98,36 @@ export async function startServer(
   settings: Settings,
   say: Say,
   onBroken: (why: Error) => void,
-  closing: Closing,
+  shutdown: ShutdownStack,
 ) {
   await refuseGuessableAdmin(settings);
   await prepareDataDir(settings.dataDir);
   const log = createLog(settings);
-  const database = await closing.open(
+  const database = await shutdown.open(
     (signal) => openDatabase(settings, { say, onExit: onBroken, signal }),
     (opened) => opened.stop(),
   );
-  await prepareDatabase(settings, database.url, closing);
+  await prepareDatabase(settings, database.url, shutdown);
   const connection = connect(database.url);
   connection.pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
-  await closing.add(() => connection.pool.end());
+  await shutdown.add(() => connection.pool.end());
   const context = await createContext(settings, connection, log);
-  await closing.add(() => context.outbox.stop());
-  await closing.add(() => context.background.stop());
-  await removeLeftovers(context);
+  await shutdown.add(() => context.outbox.stop());
+  await shutdown.add(() => context.background.stop());
+  await removeOrphanedFiles(context);
   /* Of several first starts at once on one database, one installs; the others find it done. */
   const logins = await withSessionLock(database.url, 'installation', () => install(context, say));
   const app = await buildApp(context);
-  await closing.add(() => app.close());
+  await shutdown.add(() => app.close());
   await listen(app, settings);
   startJobs(context);
   /* The first thing that a stop does, beside the requests under way: no other mail, no other payment. */
-  await closing.add(async () => {
+  await shutdown.add(async () => {
     void context.outbox.stop();
     void context.background.stop();
   });
   const admin =
-    settings.demo || settings.adminPassword !== undefined ? [] : await introduceAdmin(context);
+    settings.demo || settings.adminPassword !== undefined ? [] : await announceFirstAdmin(context);
   return {
     publicUrl: settings.publicUrl,
     lines: [...startNotices(settings), ...logins, ...admin],

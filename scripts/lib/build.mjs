@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
-import { alone } from './lock.mjs';
+import { withProjectLock } from './lock.mjs';
 import { commandOf, elapsed, inProject } from './project.mjs';
 import { publish } from './publish.mjs';
 import { runQuiet } from './run.mjs';
@@ -72,12 +72,12 @@ function isBuilt(part) {
 }
 
 /** @returns {Part[]} */
-function stale() {
+function staleParts() {
   return /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !isBuilt(part));
 }
 
 /** Removes what interrupted builds left; called with the lock held. */
-function sweep() {
+function removeInterruptedBuilds() {
   for (const name of readdirSync(inProject('dist'))) {
     if (/^\.(new|old)-/.test(name)) rmSync(inProject('dist', name), { recursive: true });
   }
@@ -108,7 +108,7 @@ async function buildPart(part) {
 
 /** @returns {boolean} whether nothing needs to be built */
 export function isAllBuilt() {
-  return stale().length === 0;
+  return staleParts().length === 0;
 }
 
 /**
@@ -119,12 +119,12 @@ export function isAllBuilt() {
  */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isAllBuilt()) return;
-  await alone(async () => {
-    const parts = force ? /** @type {Part[]} */ (Object.keys(PARTS)) : stale();
+  await withProjectLock(async () => {
+    const parts = force ? /** @type {Part[]} */ (Object.keys(PARTS)) : staleParts();
     if (parts.length === 0) return;
     const begun = performance.now();
     console.log(`Building the ${parts.join(' and the ')}…`);
-    sweep();
+    removeInterruptedBuilds();
     await Promise.all(parts.map(buildPart));
     console.log(`Built in ${elapsed(begun)}.`);
   });

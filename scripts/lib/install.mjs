@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { alone } from './lock.mjs';
+import { withProjectLock } from './lock.mjs';
 import { elapsed, inProject, SetUpError } from './project.mjs';
 import { runQuiet } from './run.mjs';
 
@@ -11,7 +11,7 @@ const STAMP = inProject('node_modules', '.society-install');
 const NPM_RECORD = inProject('node_modules', '.package-lock.json');
 
 /** What an install depends on: the packages asked for and the machine that they are for. */
-function wanted() {
+function installStamp() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync(inProject('package.json'), 'utf8'),
   );
@@ -23,12 +23,12 @@ function wanted() {
 }
 
 /** @param {string} file @returns {number} ms; 0 where there is no such file */
-function changedAt(file) {
+function modifiedMs(file) {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** @param {string} stamp */
-function keepStamp(stamp) {
+function saveStamp(stamp) {
   try {
     writeFileSync(STAMP, stamp);
   } catch {
@@ -38,12 +38,12 @@ function keepStamp(stamp) {
 
 /** @param {string} stamp @returns {boolean} */
 function isInstalled(stamp) {
-  const record = changedAt(NPM_RECORD);
+  const record = modifiedMs(NPM_RECORD);
   if (record === 0) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true;
   // Someone ran npm by hand since: what it installed from is no older than the lockfile.
-  const byHand = record >= changedAt(LOCKFILE) && record > changedAt(STAMP);
-  if (byHand) keepStamp(stamp);
+  const byHand = record >= modifiedMs(LOCKFILE) && record > modifiedMs(STAMP);
+  if (byHand) saveStamp(stamp);
   return byHand;
 }
 
@@ -54,20 +54,20 @@ function npm() {
 }
 
 /** The first npm that reads our lockfile; Debian 13 comes with an older one. */
-const LOWEST_NPM = [9, 9];
+const MIN_NPM = [9, 9];
 
 /** @param {string} [agent] what npm says of itself to its scripts: `npm/10.8.2 node/…` */
 export function refuseOldNpm(agent = process.env.npm_config_user_agent) {
   const [, major, minor] = /^npm\/(\d+)\.(\d+)/.exec(agent ?? '')?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return;
-  if (major > LOWEST_NPM[0] || (major === LOWEST_NPM[0] && minor >= LOWEST_NPM[1])) return;
+  if (major > MIN_NPM[0] || (major === MIN_NPM[0] && minor >= MIN_NPM[1])) return;
   throw new SetUpError(
-    `npm ${LOWEST_NPM.join('.')} or newer is needed; this is ${major}.${minor}: npm install --global npm@10`,
+    `npm ${MIN_NPM.join('.')} or newer is needed; this is ${major}.${minor}: npm install --global npm@10`,
   );
 }
 
 /** npm empties what node_modules leads to: that of another folder is not ours to empty. */
-function refuseLink() {
+function refuseSymlink() {
   const status = lstatSync(inProject('node_modules'), { throwIfNoEntry: false });
   if (!status?.isSymbolicLink()) return;
   throw new SetUpError(
@@ -76,7 +76,7 @@ function refuseLink() {
 }
 
 /** Whether the packages that build and test are there, which an install for production leaves out. */
-function hasTools() {
+function hasDevPackages() {
   return existsSync(inProject('node_modules', 'vite', 'package.json'));
 }
 
@@ -87,12 +87,12 @@ function hasTools() {
  * @param {{ tools?: boolean }} [options]
  */
 export async function ensureInstalled({ tools = true } = {}) {
-  const stamp = wanted();
-  const isDone = () => isInstalled(stamp) && (!tools || hasTools());
+  const stamp = installStamp();
+  const isDone = () => isInstalled(stamp) && (!tools || hasDevPackages());
   if (isDone()) return;
-  refuseLink();
+  refuseSymlink();
   refuseOldNpm();
-  await alone(async () => {
+  await withProjectLock(async () => {
     if (isDone()) return;
     const begun = performance.now();
     const first = !existsSync(NPM_RECORD);
@@ -104,7 +104,7 @@ export async function ensureInstalled({ tools = true } = {}) {
     const [command, ...args] = npm();
     const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     await runQuiet(command, [...args, 'ci', ...options], 'Installing the packages');
-    keepStamp(stamp);
+    saveStamp(stamp);
     console.log(`Installed in ${elapsed(begun)}.`);
   });
 }

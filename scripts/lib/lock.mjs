@@ -28,7 +28,7 @@ async function isAbandoned() {
  *
  * @param {() => Promise<void>} work
  */
-export async function alone(work) {
+export async function withProjectLock(work) {
   await mkdir(path.dirname(FILE), { recursive: true });
   for (let waits = 0; ; waits++) {
     try {

@@ -14,7 +14,7 @@ const quote = (name: string) => `public.${escapeIdentifier(name)}`;
 type Migrations = ReturnType<typeof readMigrationFiles>;
 
 /* What this release has. */
-const readOurs = () => readMigrationFiles({ migrationsFolder });
+const readOwnMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /**
  * This release's migrations, split at the last one that the backup's database had.
@@ -22,7 +22,7 @@ const readOurs = () => readMigrationFiles({ migrationsFolder });
  * @throws BackupError where it had one that this release does not know
  */
 export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
-  const known = readOurs();
+  const known = readOwnMigrations();
   const isPrefix = migrations.every(({ hash }, place) => known[place]?.hash === hash);
   if (!isPrefix)
     throw new BackupError(
@@ -111,7 +111,7 @@ export async function discardFormerFiles(client: pg.ClientBase): Promise<void> {
 }
 
 /** Ends every session, and the mailed links to choose a password: what was used since would work again. */
-export async function endAccess(client: pg.ClientBase): Promise<void> {
+export async function revokeAccess(client: pg.ClientBase): Promise<void> {
   await client.query('delete from public.sessions');
   await client.query(`delete from public.mail_tokens where purpose = 'reset-password'`);
 }

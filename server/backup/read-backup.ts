@@ -82,8 +82,8 @@ function compare(sums: Map<string, string>, listed: string, manifest: Manifest):
   if (listed !== found.map(([name, sha256]) => `${sha256}  ${name}\n`).join(''))
     throw new BackupError('The checksums in the backup are not those of its files.');
   const wanted = [readme, about, ...manifest.tables.map(({ name }) => `data/${name}.csv`)];
-  const lacking = wanted.find((name) => !sums.has(name));
-  if (lacking) throw new BackupError(`The backup lacks ${lacking}.`);
+  const missing = wanted.find((name) => !sums.has(name));
+  if (missing) throw new BackupError(`The backup lacks ${missing}.`);
   const files = found.filter(([name]) => name.startsWith('files/')).length;
   if (files !== manifest.files.count) throw new BackupError('The backup lacks files.');
 }

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { claimForRestore } from '../db/presence.ts';
+import { acquireRestoreLock } from '../db/server-lock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { loadBackup } from './load-backup.ts';
@@ -27,7 +27,7 @@ export type Target = 'empty' | 'in use';
  */
 export async function claimTarget(client: pg.ClientBase): Promise<Target> {
   await prepareConnection(client);
-  if (!(await claimForRestore(client)))
+  if (!(await acquireRestoreLock(client)))
     throw new BackupError('A server is using the database: stop it first.');
   const { tables, ours, encoding } = await repo.inspectTarget(client);
   if (encoding !== 'UTF8')
@@ -43,7 +43,7 @@ const keyOf = (name: string) => name.split('/').slice(0, 2).join('/');
 const asideOf = (dataDir: string, name: string) => join(dataDir, `${name}.restored`);
 
 /* Beside, before the commit: a disk that is full is found out while the former state still stands. */
-async function writeAside(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+async function writeTemporary(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, content] of files)
     await writeFile(asideOf(dataDir, name), content, { mode: 0o600, flush: true });
 }
@@ -80,9 +80,9 @@ export async function restoreBackup(
       update: true,
       file: (key, bytes, content) => storeStream(storage, key, bytes, content),
     });
-    await repo.endAccess(client);
+    await repo.revokeAccess(client);
     if (target === 'in use') await repo.discardFormerFiles(client);
-    await writeAside(dataDir, loaded.dataDir);
+    await writeTemporary(dataDir, loaded.dataDir);
     await client.query('commit');
     files = loaded.dataDir;
   } catch (error) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Context } from '../context.ts';
-import { readFact, replaceFact } from '../db/facts.ts';
-import { isAside, outdated, scheduledName } from './names.ts';
+import { readMetadata, replaceMetadata } from '../db/installation-metadata.ts';
+import { expiredBackups, isTemporaryName, scheduledName } from './file-names.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The fact that says which day's backup is there. */
-const FACT = 'backup';
+const METADATA_KEY = 'backup';
 
 /** Milliseconds after which a file being written that has not grown is one that a crash left. */
 const ABANDONED_MS = 60 * 60_000;
@@ -28,12 +28,12 @@ export function isDue(at: string, now: Date, doneOn: unknown): boolean {
 /** Removes the backups that are kept no longer, and what crashes left of others. */
 export async function prune(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder);
-  for (const name of names.filter(isAside)) {
+  for (const name of names.filter(isTemporaryName)) {
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > ABANDONED_MS)
       await rm(join(folder, name), { force: true });
   }
-  const removed = outdated(names);
+  const removed = expiredBackups(names);
   for (const name of removed) await rm(join(folder, name), { force: true });
   return removed;
 }
@@ -75,14 +75,14 @@ export function createBackupJob(parts: Parts) {
   let notBefore = 0;
   return async (signal: AbortSignal, now = new Date()): Promise<void> => {
     if (backupAt === undefined || now.getTime() < notBefore) return;
-    if (!isDue(backupAt, now, await readFact(parts.db, FACT))) return;
+    if (!isDue(backupAt, now, await readMetadata(parts.db, METADATA_KEY))) return;
     try {
       await makeBackup(parts, now, signal);
     } catch (error) {
       notBefore = now.getTime() + RETRY_MS;
       throw error;
     }
-    await replaceFact(parts.db, FACT, dayInNigeria(now));
+    await replaceMetadata(parts.db, METADATA_KEY, dayInNigeria(now));
     await prune(backupDir, now);
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { sessionNumbers } from '../db/locks.ts';
+import { sessionLocks } from '../db/locks.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableOfBackup } from './manifest.ts';
 
@@ -18,13 +18,13 @@ export async function prepareConnection(client: pg.ClientBase): Promise<void> {
 /** Begins the snapshot that all tables are read in. No migration changes them meanwhile. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '60s'`);
-  await client.query('select pg_advisory_lock_shared($1)', [sessionNumbers.migration]);
+  await client.query('select pg_advisory_lock_shared($1)', [sessionLocks.migration]);
   await client.query('begin isolation level repeatable read read only');
 }
 
 export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
-  await client.query('select pg_advisory_unlock_shared($1)', [sessionNumbers.migration]);
+  await client.query('select pg_advisory_unlock_shared($1)', [sessionLocks.migration]);
 }
 
 /** The product's tables and, of each, the columns that are stored and the order that it is read in. */
@@ -120,7 +120,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences
 }
 
 /** The keys of the stored files that rows refer to. */
-export async function keptKeys(client: pg.ClientBase): Promise<Set<string>> {
+export async function referencedKeys(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select key from public.stored_files where state = 'kept'`,
   );

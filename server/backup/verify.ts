@@ -5,7 +5,7 @@ import { sha256Of } from './hashing.ts';
 import { loadBackup } from './load-backup.ts';
 import type { OpenBackup } from './read-backup.ts';
 import * as scratch from './scratch-repo.ts';
-import { copyTable, findTables, keptKeys, prepareConnection } from './snapshot-repo.ts';
+import { copyTable, findTables, prepareConnection, referencedKeys } from './snapshot-repo.ts';
 
 /* What is in the database now is what the file has: the same bytes when it is written out again. */
 async function compareTables(client: pg.ClientBase, sums: ReadonlyMap<string, string>) {
@@ -16,10 +16,13 @@ async function compareTables(client: pg.ClientBase, sums: ReadonlyMap<string, st
   }
 }
 
-async function findLacking(client: pg.ClientBase, backup: OpenBackup): Promise<string | undefined> {
+async function findMissingFiles(
+  client: pg.ClientBase,
+  backup: OpenBackup,
+): Promise<string | undefined> {
   const there = new Set<string>(backup.manifest.missing);
   for (const name of backup.files) there.add(name).add(name.slice(0, name.lastIndexOf('/')));
-  return [...(await keptKeys(client))].find((key) => !there.has(key));
+  return [...(await referencedKeys(client))].find((key) => !there.has(key));
 }
 
 /**
@@ -44,7 +47,7 @@ export async function verifyBackup(url: string, backup: OpenBackup): Promise<voi
       });
       await client.query('commit');
       await compareTables(client, sums);
-      const lacking = await findLacking(client, backup);
+      const lacking = await findMissingFiles(client, backup);
       if (lacking) throw new BackupError(`The backup lacks the file ${lacking}.`);
     } finally {
       await client.end();

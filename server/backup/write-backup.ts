@@ -8,8 +8,8 @@ import { productVersion } from '../product-version.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { temporaryName } from './file-names.ts';
 import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, README } from './manifest.ts';
-import { asideOf } from './names.ts';
 import { sealOf } from './seal.ts';
 import * as repo from './snapshot-repo.ts';
 
@@ -74,7 +74,7 @@ async function fill(parts: BackupParts, archive: Archive, scratch: string): Prom
   await repo.beginSnapshot(client);
   const tables = await repo.findTables(client);
   const database = await repo.describeDatabase(client, tables);
-  const { files, missing } = await findFiles(parts.storage, await repo.keptKeys(client));
+  const { files, missing } = await findFiles(parts.storage, await repo.referencedKeys(client));
   const manifest: Manifest = {
     product: 'district-society',
     format: FORMAT,
@@ -124,7 +124,7 @@ async function seal({ aside, target }: Paths, folder: string, sha256: string): P
 export async function writeBackup(parts: BackupParts) {
   const { client, folder, name, createdAt = new Date() } = parts;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const paths = { target: join(folder, name), aside: join(folder, asideOf(name)) };
+  const paths = { target: join(folder, name), aside: join(folder, temporaryName(name)) };
   const exists = await access(paths.target).then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { openExistingDatabase } from '../db/open-database.ts';
 import { randomPassword } from '../install/first-admin.ts';
 import { createLog } from '../log.ts';
-import { giveOneTimePassword, type Refusal } from '../modules/members/one-time-password.ts';
+import { issueOneTimePassword, type Refusal } from '../modules/members/one-time-password.ts';
 import { createContext } from '../services.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -28,7 +28,7 @@ export const adminReset: Command = async ({ settings, args, say }) => {
     try {
       const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
       const password = randomPassword();
-      const given = await giveOneTimePassword(context, memberId, password);
+      const given = await issueOneTimePassword(context, memberId, password);
       if (typeof given === 'string') throw new CommandError(refusals[given](memberId));
       say(`The one-time password of ${given.memberId}:`);
       say(`  ${password}`);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { manualName } from '../backup/file-names.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { manualName } from '../backup/names.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { writeBackup } from '../backup/write-backup.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { explainingDatabase } from '../db/usable.ts';
+import { withDatabaseErrors } from '../db/check-database.ts';
 
 /** Runs the work on a connection of its own, named in PostgreSQL's list of connections. */
 export async function withConnection<Result>(
@@ -15,7 +15,7 @@ export async function withConnection<Result>(
   });
   // Reported by the statement that fails for it.
   client.on('error', () => undefined);
-  await explainingDatabase(() => client.connect());
+  await withDatabaseErrors(() => client.connect());
   try {
     return await work(client);
   } finally {

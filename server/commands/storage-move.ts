@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 import { copyFiles } from '../storage/copy-files.ts';
 import { diskStorage } from '../storage/disk.ts';
-import { openStorage, uploadsOf } from '../storage/open-storage.ts';
-import { incomingOf } from '../storage/unfinished.ts';
+import { openStorage, uploadsFolder } from '../storage/open-storage.ts';
+import { incomingFolder } from '../storage/partial-files.ts';
 import { CommandError, type CommandInput } from './command.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -17,11 +17,11 @@ export async function storageMove({ settings, args, say }: CommandInput): Promis
     throw new CommandError('npm run storage:move takes nothing, or: -- --back');
   if (!settings.s3)
     throw new CommandError('S3_BUCKET and the other S3 settings must name where files are moved.');
-  const uploads = uploadsOf(settings);
+  const uploads = uploadsFolder(settings);
   const disk = await diskStorage(uploads);
   const bucket = await openStorage(settings);
   const [from, to] = isBack ? [bucket, disk] : [disk, bucket];
-  const result = await copyFiles(from, to, incomingOf(uploads)).catch((error: unknown) => {
+  const result = await copyFiles(from, to, incomingFolder(uploads)).catch((error: unknown) => {
     if (error instanceof AppError && error.cause instanceof Error)
       throw new CommandError(`${error.cause.message}: run it again to copy the rest.`);
     throw error;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { explain } from '../explain.ts';
+import { describeError } from '../describe-error.ts';
 import { loadDemoOnce, readDemoLogins } from '../install/demo.ts';
 import { createLog } from '../log.ts';
 import { createContext } from '../services.ts';
@@ -53,6 +53,6 @@ async function main(command: string | undefined) {
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -10,7 +10,7 @@ export type Queryable = Database | Transaction;
  * Milliseconds after which PostgreSQL gives up a statement, a lock or an idle transaction, and after
  * which we give up a connection or an answer that does not come.
  */
-const limits = {
+const timeoutsMs = {
   statement: 30_000,
   lock: 10_000,
   idleInTransaction: 15_000,
@@ -28,12 +28,12 @@ export function connect(url: string, connections = 16) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: limits.connect,
-    query_timeout: limits.answer,
+    connectionTimeoutMillis: timeoutsMs.connect,
+    query_timeout: timeoutsMs.answer,
     keepAlive: true,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    statement_timeout: timeoutsMs.statement,
+    lock_timeout: timeoutsMs.lock,
+    idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
     application_name: 'district-society',
   });
   pool.on('error', () => undefined);
@@ -75,7 +75,7 @@ function createTransaction(pool: pg.Pool): Database['transaction'] {
 }
 
 /** The name of the constraint that a failed statement broke, or null. Drizzle wraps pg's error. */
-export function brokenConstraint(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError && cause.code?.startsWith('23'))
       return cause.constraint ?? null;
@@ -91,15 +91,18 @@ export function isDeadlock(error: unknown): boolean {
 }
 
 /* Connection failures, shutting down, idle for too long, too many connections, not accepting any. */
-const awayCodes =
+const connectionErrorCodes =
   /^(08...|57P0.|25P0[34]|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /* pg has no codes for these. */
-const awayWords =
+const connectionErrorMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether a statement failed because the database could not be reached. */
 export function isConnectionLost(error: unknown): boolean {
-  return hasCause(error, ({ message }, code) => awayCodes.test(code) || awayWords.test(message));
+  return hasCause(
+    error,
+    ({ message }, code) => connectionErrorCodes.test(code) || connectionErrorMessages.test(message),
+  );
 }
 
 /* A lock that others held too long, a statement that took too long, a deadlock. */

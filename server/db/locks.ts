@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Transaction } from './client.ts';
 
 /** Advisory lock numbers of what may be done by one transaction at a time. */
-const numbers = {
+const transactionLocks = {
   /** Who is an admin, and whose account is disabled. */
   roster: 7_318_005_201,
   /** Putting a list on the register. */
@@ -15,12 +15,15 @@ const numbers = {
 } as const;
 
 /** Waits for its turn and keeps it until the transaction ends. */
-export async function acquireLock(tx: Transaction, what: keyof typeof numbers): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
+export async function acquireLock(
+  tx: Transaction,
+  what: keyof typeof transactionLocks,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${transactionLocks[what]})`);
 }
 
 /** Advisory lock numbers of what one process at a time does with a database. */
-export const sessionNumbers = {
+export const sessionLocks = {
   /** Bringing the schema to the newest. */
   migration: 7_318_005_001,
   /** Making the first users, the content and the sample data. */
@@ -33,7 +36,7 @@ export const sessionNumbers = {
  */
 export async function withSessionLock<Result>(
   url: string,
-  what: keyof typeof sessionNumbers,
+  what: keyof typeof sessionLocks,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -45,7 +48,7 @@ export async function withSessionLock<Result>(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [sessionNumbers[what]]);
+    await client.query('select pg_advisory_lock($1)', [sessionLocks[what]]);
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/client.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
-import { isUntouched, readFact, writeFact } from '../db/facts.ts';
+import { isUnused, readMetadata, writeMetadata } from '../db/installation-metadata.ts';
 import { randomPassword } from './first-admin.ts';
 
 const loginSchema = z.object({ memberId: z.string(), password: z.string() });
@@ -33,7 +33,7 @@ export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<
 }
 
 /** Whether this database holds the sample data, whichever process loaded it. */
-export const isDemoLoaded = async (db: Queryable) => (await readFact(db, 'demo')) !== null;
+export const isDemoLoaded = async (db: Queryable) => (await readMetadata(db, 'demo')) !== null;
 
 /**
  * Loads the demo data into a database that holds nothing but its first admin; once, and never over
@@ -43,7 +43,7 @@ export const isDemoLoaded = async (db: Queryable) => (await readFact(db, 'demo')
  */
 export async function loadDemoOnce(context: Context, say: (line: string) => void) {
   const { db, storage, passwords, settings } = context;
-  if ((await isDemoLoaded(db)) || !(await isUntouched(db))) return null;
+  if ((await isDemoLoaded(db)) || !(await isUnused(db))) return null;
   say('Loading sample members, payments and files (first start only) …');
   const password = randomPassword();
   const { memberId } = await loadDemo({
@@ -52,7 +52,7 @@ export async function loadDemoOnce(context: Context, say: (line: string) => void
     memberPasswordHash: await passwords.hash(password),
     otherPasswordHash: await passwords.hash(randomPassword()),
     async beforeCommit(tx, memberId) {
-      await writeFact(tx, 'demo', { memberId });
+      await writeMetadata(tx, 'demo', { memberId });
       await keepDemoLogin(settings.dataDir, { member: { memberId, password } });
     },
   });

@@ -9,7 +9,7 @@ import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/member
 import { sweepPayments } from '../modules/payments/webhooks.ts';
 import { removeEndedSessions } from '../modules/sessions/sessions.ts';
 import { deleteOldPageData } from '../render/repo.ts';
-import { removeUnfinished } from '../storage/unfinished.ts';
+import { removePartialFiles } from '../storage/partial-files.ts';
 import { claimRun } from './repo.ts';
 
 /** Advisory lock numbers, one a job. */
@@ -87,7 +87,7 @@ export function startJobs(context: Context): void {
     runShared(context, 'housekeeping', () => runMaintenance(context, signal)),
   );
   /* Every process has a folder of its own to clear, or shares one where clearing twice does no harm. */
-  background.every(10 * minute, 'leftovers', () => removeUnfinished(settings.dataDir));
+  background.every(10 * minute, 'leftovers', () => removePartialFiles(settings.dataDir));
   const backUp = createBackupJob(context);
   if (settings.backupAt !== undefined)
     background.every(minute, 'backup', (signal) =>

@@ -26,13 +26,13 @@ export type Mailer = {
 const messageIdOf = (id: string) => `<${id}@outbox>`;
 
 /** Milliseconds that a mail server may take. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Mail over SMTP where SMTP_URL is set, else written as .eml files to DATA_DIR/outbox. */
 export function createMailer(settings: Settings): Mailer {
   const from = settings.mailFrom;
   if (settings.smtpUrl) {
-    const transport = createTransport({ url: settings.smtpUrl, ...patience });
+    const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
       async send(mail, id) {
         const { response } = await transport.sendMail({

@@ -20,7 +20,7 @@ import {
  * are made here, so the database never holds one in clear. A mail is made anew at each try: `isFirstTry`
  * is for what counts mails.
  */
-export type MailMaker = (
+export type MailBuilder = (
   payload: Record<string, string>,
   isFirstTry: boolean,
 ) => Promise<Mail | null>;
@@ -31,7 +31,7 @@ export type Outbox = {
   /** Notes many mails of a kind, in the caller's transaction; they go out a few at a time. */
   postMany(db: Queryable, kind: string, payloads: Record<string, string>[]): Promise<void>;
   /** Says how mails of a kind are made, and in which line they wait. */
-  register(kind: string, mailClass: MailClass, maker: MailMaker): void;
+  register(kind: string, mailClass: MailClass, maker: MailBuilder): void;
   /** The line that mails of a kind wait in. @throws where no such kind is registered */
   classOf(kind: string): MailClass;
   /** Sends all that is due; answers when done. */
@@ -43,14 +43,14 @@ export type Outbox = {
 };
 
 /** Times that a mail is tried before it is given up: the last of them some two days after the first. */
-const mostAttempts = 12;
+const maxAttempts = 12;
 
 /** Milliseconds that a stop waits for the mail at hand; after that it is tried again by a later start. */
 const stopTimeoutMs = 10_000;
 
 /** The outbox: mails noted with the change that asks for them, sent once it is committed. */
 export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
-  const makers = new Map<string, { mailClass: MailClass; make: MailMaker }>();
+  const makers = new Map<string, { mailClass: MailClass; make: MailBuilder }>();
   const nextClasses = createClassRotation();
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -63,7 +63,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
 
   async function noteFailure({ id, kind, attempts }: OutboxRow, error: unknown) {
     const { reason, permanent, unreachable } = describeFailure(error);
-    const givenUp = permanent || attempts >= mostAttempts;
+    const givenUp = permanent || attempts >= maxAttempts;
     if (givenUp) {
       log.error({ kind, attempts, reason }, 'a mail could not be sent and was given up');
       await markFailed(db, id, reason);

@@ -20,7 +20,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
 }
 
 /** Makes the mails that could not be sent due now, as if they had never been tried; answers how many. */
-export async function queueUndelivered(db: Queryable): Promise<number> {
+export async function retryUndelivered(db: Queryable): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update outbox_mails set failed_at = null, attempts = 0, next_attempt_at = now()
     where (${givenUp}) or (${delayed})`);

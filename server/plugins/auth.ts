@@ -13,7 +13,7 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /* What a one-time password is good for: to set another, or to leave. */
-const withOneTimePassword: ReadonlySet<Call> = new Set<Call>([
+const allowedWithOneTimePassword: ReadonlySet<Call> = new Set<Call>([
   calls.me,
   calls.updateMyPassword,
   calls.logout,
@@ -46,7 +46,7 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
     const actor = token ? await authenticate(token) : null;
     if (!actor) throw unauthenticated();
     if (!mayCall(actor, access)) throw forbidden();
-    if (actor.mustChangePassword && !(call && withOneTimePassword.has(call)))
+    if (actor.mustChangePassword && !(call && allowedWithOneTimePassword.has(call)))
       throw mustChangePassword();
     request.actor = actor;
   });

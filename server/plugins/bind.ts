@@ -12,7 +12,7 @@ import { responseSchema } from './response-schema.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-type Handling<C extends Call> = {
+type HandlerInput<C extends Call> = {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
@@ -28,7 +28,7 @@ type Handling<C extends Call> = {
 };
 
 type Handler<C extends Call> = (
-  handling: Handling<C>,
+  input: HandlerInput<C>,
 ) => Promise<C['response'] extends z.ZodType ? z.input<C['response']> : unknown>;
 
 function parse(schema: z.ZodType | undefined, value: unknown, file?: Problem): unknown {
@@ -70,7 +70,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     if (call.access !== 'anyone' && !request.actor) throw unauthenticated();
     const problem = call.upload && form ? missingFile(call.upload, form) : {};
     /* The row's own schemas made these values; TypeScript cannot see through the generic. */
-    const handling = {
+    const input = {
       params: parse(call.params, request.params),
       query: parse(call.query, request.query),
       body: parse(call.body, form ? form.fields : request.body, problem),
@@ -78,9 +78,9 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
       actor: request.actor,
       request,
       reply,
-    } as Handling<C>;
+    } as HandlerInput<C>;
     reply.code(status);
-    const answer = await handler(handling);
+    const answer = await handler(input);
     return status === 204 ? reply.send() : answer;
   };
 

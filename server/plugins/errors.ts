@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
 import { isConnectionLost, isTimeout } from '../db/client.ts';
-import { AppError, noRoom } from '../errors.ts';
+import { AppError, insufficientStorage } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
 
@@ -41,7 +41,7 @@ function isFull(error: unknown): boolean {
 
 const asOwnError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
-  if (isFull(error)) return noRoom(error);
+  if (isFull(error)) return insufficientStorage(error);
   if (isDataException(error)) return new AppError(400, sentences[400] ?? '');
   const status = error.statusCode ?? 500;
   if (status === 503 || isConnectionLost(error) || isTimeout(error))
@@ -105,7 +105,7 @@ function writeFailure(socket: Socket, status: number, headers: Record<string, st
  *
  * @param headers those of every such answer
  */
-export function earlyAnswers(headers: Record<string, string>) {
+export function earlyErrorHandlers(headers: Record<string, string>) {
   return {
     /** To what fails before any route is found, such as an address that cannot be decoded. */
     frameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -14,7 +14,7 @@ const isOverTls = ({ publicUrl }: Settings) => publicUrl.startsWith('https:');
  * Returns the headers for answers that no hook of Fastify has seen, such as those to bytes that are no
  * HTTP request.
  */
-export function bareHeaders(settings: Settings): Record<string, string> {
+export function baseHeaders(settings: Settings): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -4,25 +4,25 @@ import type { Context } from '../context.ts';
 import { unavailable } from '../errors.ts';
 
 /** Milliseconds that one check may take. */
-const checkMs = 2_000;
+const timeoutMs = 2_000;
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The check took too long.')), checkMs);
+    timer = setTimeout(() => reject(new Error('The check took too long.')), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function checkFreeDisk(folder: string, leastMegabytes: number): Promise<void> {
+async function checkFreeDisk(folder: string, minMegabytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const megabytes = (bavail * bsize) / 1_000_000;
-  if (megabytes < leastMegabytes) throw new Error('The disk is nearly full.');
+  if (megabytes < minMegabytes) throw new Error('The disk is nearly full.');
 }
 
 /* Each with the sentence that a person reads where it fails. */
 async function check(work: Promise<unknown>, sentence: string): Promise<void> {
-  await inTime(work).catch((error: unknown) => {
+  await withTimeout(work).catch((error: unknown) => {
     throw unavailable(sentence, 5, error);
   });
 }

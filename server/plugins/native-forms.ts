@@ -34,7 +34,7 @@ function pageOf({ status, message, errors }: z.output<typeof answerSchema>): str
  * Lets a browser without JavaScript send the forms of this scope: what it sends is read like JSON, and
  * what would be answered as JSON is answered as a page.
  */
-export function acceptNativeForms(app: App): void {
+export function addNativeForms(app: App): void {
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 20_000 }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

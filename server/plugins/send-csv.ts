@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
 
-async function* beginningWith(first: string, rest: AsyncGenerator<string>) {
+async function* prepend(first: string, rest: AsyncGenerator<string>) {
   yield first;
   yield* rest;
 }
@@ -17,5 +17,5 @@ export async function sendCsv(reply: FastifyReply, name: string, text: AsyncGene
     .header('content-disposition', `attachment; filename="${name}-${dayInNigeria()}.csv"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(beginningWith(first.value ?? '', text)));
+    .send(Readable.from(prepend(first.value ?? '', text)));
 }

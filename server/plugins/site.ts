@@ -10,7 +10,7 @@ import { answerNotFound } from './errors.ts';
 const openBecause = 'the site is public';
 
 /* By folder of the built client: names under assets hold a hash, the drawn pictures change with a release. */
-const keptFor: Record<string, string> = {
+const cacheControlOf: Record<string, string> = {
   assets: 'public, max-age=31536000, immutable',
   pictures: 'public, max-age=86400',
   icons: 'public, max-age=86400',
@@ -23,7 +23,7 @@ const workerPolicy = `${filePolicy};worker-src 'self' blob:`;
 const pageHeaders = ['origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 
 /* For what is asked for once more, or in parts: a file whose name holds its hash is not. */
-const askedAgain = ['etag', 'accept-ranges'];
+const revalidationHeaders = ['etag', 'accept-ranges'];
 
 async function serveFiles(app: App, root: string) {
   app.addHook('onRoute', (route) => {
@@ -39,11 +39,11 @@ async function serveFiles(app: App, root: string) {
     preCompressed: true,
     setHeaders(reply, path) {
       const [folder = ''] = relative(root, path).split(sep);
-      reply.header('cache-control', keptFor[folder] ?? 'no-cache');
+      reply.header('cache-control', cacheControlOf[folder] ?? 'no-cache');
       const isWorker = /^worker-[^/]*\.js/.test(basename(path));
       reply.header('content-security-policy', isWorker ? workerPolicy : filePolicy);
       for (const name of pageHeaders) reply.removeHeader(name);
-      if (folder === 'assets') for (const name of askedAgain) reply.removeHeader(name);
+      if (folder === 'assets') for (const name of revalidationHeaders) reply.removeHeader(name);
     },
   });
 }

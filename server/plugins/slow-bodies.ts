@@ -6,14 +6,14 @@ import fp from 'fastify-plugin';
  * How fast a body has to arrive: in every window so many bytes a second. A phone on the slowest mobile
  * data sends five times that; one that drips is ended within two windows.
  */
-const pace = { windowMs: 30_000, bytesPerSecond: 2_000 };
+const minBodyRate = { windowMs: 30_000, bytesPerSecond: 2_000 };
 
 const checkEveryMs = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How fast a request's body has to arrive. */
-    bodyPace: typeof pace;
+    minBodyRate: typeof minBodyRate;
   }
 }
 
@@ -34,7 +34,7 @@ const isAwaited = (raw: IncomingMessage) =>
  */
 export const slowBodiesPlugin = fp<{ refuse: (socket: Socket) => void }>(
   async (app, { refuse }) => {
-    app.decorate('bodyPace', { ...pace });
+    app.decorate('minBodyRate', { ...minBodyRate });
     const arriving = new Map<Arriving, () => boolean>();
 
     app.addHook('onRequest', async ({ raw }, reply) => {
@@ -51,10 +51,10 @@ export const slowBodiesPlugin = fp<{ refuse: (socket: Socket) => void }>(
         const waitedMs = now - since;
         if (raw.complete || raw.socket.destroyed) arriving.delete(body);
         else if (!isAwaited(raw)) Object.assign(body, { since: now, bytes: raw.socket.bytesRead });
-        else if (waitedMs >= app.bodyPace.windowMs) {
+        else if (waitedMs >= app.minBodyRate.windowMs) {
           const arrived = raw.socket.bytesRead - bytes;
           Object.assign(body, { since: now, bytes: raw.socket.bytesRead });
-          if (arrived >= (app.bodyPace.bytesPerSecond * waitedMs) / 1_000) continue;
+          if (arrived >= (app.minBodyRate.bytesPerSecond * waitedMs) / 1_000) continue;
           if (isAnswered()) raw.socket.destroy();
           else refuse(raw.socket);
         }

@@ -7,7 +7,7 @@ import { digest, limit } from './limit.ts';
 const windowSeconds = 15 * 60;
 
 /** Failed log-ins in that time: of an ID from one address, of an ID from all, of an address. */
-const most = { pair: 10, member: 100, address: 300 };
+const max = { pair: 10, member: 100, address: 300 };
 
 const names = { pair: 'login-pair', member: 'login-id', address: 'login-ip' };
 
@@ -34,8 +34,8 @@ function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
 
 /** Counts failed log-ins, in the database: a restart forgets none, and all processes share them. */
 export function createLoginLimits(pool: Pool) {
-  const as = (name: keyof typeof most) =>
-    limit(pool, names[name], most[name], windowSeconds, (key) => key);
+  const as = (name: keyof typeof max) =>
+    limit(pool, names[name], max[name], windowSeconds, (key) => key);
   const limits = { pair: as('pair'), member: as('member'), address: as('address') };
   return {
     /** Milliseconds to wait before a password is looked at, or null. Counts nothing. */
@@ -46,9 +46,9 @@ export function createLoginLimits(pool: Pool) {
         const counter = counters.get(key);
         return counter && counter.points >= points ? counter.waitMs : null;
       };
-      const own = waitFor(pair, most.pair);
+      const own = waitFor(pair, max.pair);
       if (own !== null || attempt.isKnownAddress) return own;
-      return waitFor(member, most.member) ?? waitFor(address, most.address);
+      return waitFor(member, max.member) ?? waitFor(address, max.address);
     },
 
     /** Counts a failure. Milliseconds to wait where it was one too many, else null. */
@@ -68,7 +68,7 @@ export function createLoginLimits(pool: Pool) {
      * a typing error costs nobody else a try. Failures of other IDs, and from other addresses, stay, so
      * an account of one's own buys no further guesses at another.
      */
-    async forgiveOwn(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
+    async clearOwnFailures(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
       const { pair, member, address } = keysOf(attempt).stored;
       const points = await incrementCounter(pool, pair);
       if (points === 0) return;

@@ -7,17 +7,18 @@ import { unavailable } from '../errors.ts';
 const parameters = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
 /** How many may wait for one processor: some ten seconds, while their browsers still listen. */
-const waitingPerLane = 250;
+const maxWaitingPerThread = 250;
 
 /** Seconds after which most of a full line has been served. */
-const lineLasts = 10;
+const retryAfterSeconds = 10;
 
-const full = () => unavailable('The server is busy. Please try again in a moment.', lineLasts);
+const busy = () =>
+  unavailable('The server is busy. Please try again in a moment.', retryAfterSeconds);
 
 /** Every call throws AppError 503 at once where too many wait for theirs already. */
 export type Passwords = {
   /** Does the work of which a comparison is a part: what it asks of the database waits for a place, too. */
-  inLine<Result>(work: () => Promise<Result>): Promise<Result>;
+  runQueued<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The hash to store. */
   hash(password: string): Promise<string>;
   /** Whether the password is the stored one. A missing hash takes as long as a wrong password. */
@@ -30,19 +31,19 @@ export type Passwords = {
  *
  * @param longest how many may wait: of more at once, the last are refused rather than heard too late
  */
-export async function createPasswords(longest?: number): Promise<Passwords> {
+export async function createPasswords(maxWaiting?: number): Promise<Passwords> {
   const lanes = Math.max(1, availableParallelism() - 1);
-  const most = longest ?? lanes * waitingPerLane;
+  const maxQueued = maxWaiting ?? lanes * maxWaitingPerThread;
   const queue = pLimit(lanes);
   let inside = 0;
   const inTurn = async <Result>(work: () => Promise<Result>) => {
-    if (queue.pendingCount >= most) throw full();
+    if (queue.pendingCount >= maxQueued) throw busy();
     return queue(work);
   };
   const decoy = await hash('a password that nobody has', parameters);
   return {
-    async inLine(work) {
-      if (inside >= most) throw full();
+    async runQueued(work) {
+      if (inside >= maxQueued) throw busy();
       inside += 1;
       return work().finally(() => {
         inside -= 1;

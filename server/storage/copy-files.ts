@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { Storage } from './storage.ts';
 
 /** Files under way at once. */
-const atOnce = 8;
+const concurrency = 8;
 
 async function digestOf(storage: Storage, key: string): Promise<string | null> {
   const read = await storage.read(key);
@@ -75,6 +75,6 @@ export async function copyFiles(from: Storage, to: Storage, aside: string): Prom
   };
   const files: { key: string; bytes: number }[] = [];
   for await (const file of from.list('')) files.push(file);
-  await pLimit(atOnce).map(files, copyOne);
+  await pLimit(concurrency).map(files, copyOne);
   return result;
 }

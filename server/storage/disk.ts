@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, isStorageKey } from './keys.ts';
+import { incomingFolder } from './partial-files.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { incomingOf } from './unfinished.ts';
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -28,7 +28,7 @@ async function* filesBelow(folder: string, parent: string): AsyncGenerator<Store
   });
   for (const entry of entries) {
     const key = parent ? `${parent}/${entry.name}` : entry.name;
-    if (join(folder, key) === incomingOf(folder)) continue;
+    if (join(folder, key) === incomingFolder(folder)) continue;
     if (entry.isDirectory()) yield* filesBelow(folder, key);
     if (!entry.isFile()) continue;
     const found = await stat(join(folder, key)).catch(() => null);
@@ -43,7 +43,7 @@ async function* filesBelow(folder: string, parent: string): AsyncGenerator<Store
  * @param folder absolute path; made when missing
  */
 export async function diskStorage(folder: string): Promise<Storage> {
-  const incoming = incomingOf(folder);
+  const incoming = incomingFolder(folder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => {
     checkKey(key);

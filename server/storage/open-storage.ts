@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { SettingError, type Settings } from '../settings.ts';
 import type { S3Settings } from '../settings-s3.ts';
 import { diskStorage } from './disk.ts';
+import { incomingFolder } from './partial-files.ts';
 import type { Storage } from './storage.ts';
-import { incomingOf } from './unfinished.ts';
 
 /** Where uploads are kept, and arrive, on this machine's disk. */
-export const uploadsOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'uploads');
+export const uploadsFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'uploads');
 
 /* The client is loaded only where it is used: it takes memory and time. A start without its files would
    look like a working one. */
@@ -27,8 +27,8 @@ async function openS3(settings: S3Settings): Promise<Storage> {
  * @throws SettingError for a bucket that cannot be written to
  */
 export async function openStorage(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Storage> {
-  const uploads = uploadsOf(settings);
+  const uploads = uploadsFolder(settings);
   if (!settings.s3) return diskStorage(uploads);
-  await mkdir(incomingOf(uploads), { recursive: true, mode: 0o700 });
+  await mkdir(incomingFolder(uploads), { recursive: true, mode: 0o700 });
   return openS3(settings.s3);
 }

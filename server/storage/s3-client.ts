@@ -1,11 +1,11 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { AppError, noRoom, unavailable } from '../errors.ts';
+import { AppError, insufficientStorage, unavailable } from '../errors.ts';
 import type { S3Settings } from '../settings-s3.ts';
 
 const second = 1_000;
 
 /** Milliseconds until an attempt has connected, and a connection that stays silent is given up. */
-const limits = { connect: 5 * second, silence: 60 * second };
+const timeoutsMs = { connect: 5 * second, silence: 60 * second };
 
 const silent = () => undefined;
 
@@ -26,8 +26,8 @@ export function createS3Client(settings: S3Settings): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: limits.connect,
-      socketTimeout: limits.silence,
+      connectionTimeout: timeoutsMs.connect,
+      socketTimeout: timeoutsMs.silence,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -67,7 +67,7 @@ export function asStorageFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = new S3Error(error);
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507)
-    return noRoom(cause);
+    return insufficientStorage(cause);
   return unavailable('Files cannot be reached at the moment. Please try again.', 10, cause);
 }
 

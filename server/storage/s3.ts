@@ -26,16 +26,16 @@ import type { Storage, StoredFile } from './storage.ts';
 const second = 1_000;
 
 /** Milliseconds that a request may take with all its attempts; below what a browser waits. */
-const limits = { put: 100 * second, get: 12 * second, check: 5 * second };
+const timeoutsMs = { put: 100 * second, get: 12 * second, check: 5 * second };
 
 /** How often a stream is sent again, and milliseconds between. */
 const retries = 2;
 const retryAfter = 300;
 
 /** Where `check` writes; not one of the files. */
-const checkedKey = 'check/writable';
+const writeCheckKey = 'check/writable';
 /** Milliseconds for which a successful write need not be repeated: each costs money. */
-const checkedFor = 60 * second;
+const writeCheckValidMs = 60 * second;
 
 type Source = { bytes: number; md5: string; isStream: boolean; open(): Buffer | Readable };
 
@@ -101,15 +101,15 @@ export function s3Storage(settings: S3Settings, pageSize = 1_000): Storage {
         MaxKeys: pageSize,
         ContinuationToken,
       });
-      const page = await withDeadline(limits.get, (abort) => client.send(command, abort));
+      const page = await withDeadline(timeoutsMs.get, (abort) => client.send(command, abort));
       for (const { Key: key, Size: bytes = 0 } of page.Contents ?? [])
-        if (key && key !== checkedKey) yield { key, bytes };
+        if (key && key !== writeCheckKey) yield { key, bytes };
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
   }
 
   const removeOne = (Key: string) =>
-    withDeadline(limits.get, (abort) =>
+    withDeadline(timeoutsMs.get, (abort) =>
       client.send(new DeleteObjectCommand({ Bucket, Key }), abort),
     );
 
@@ -118,11 +118,11 @@ export function s3Storage(settings: S3Settings, pageSize = 1_000): Storage {
     async write(key, from) {
       checkKey(key);
       const source = await sourceOf(from);
-      await withDeadline(limits.put, (abort) => put(key, source, abort));
+      await withDeadline(timeoutsMs.put, (abort) => put(key, source, abort));
     },
     async read(key) {
       if (!isStorageKey(key)) return null;
-      const found = await withDeadline(limits.get, (abort) =>
+      const found = await withDeadline(timeoutsMs.get, (abort) =>
         client.send(new GetObjectCommand({ Bucket, Key: key }), abort).catch((error: unknown) => {
           if (isMissingKey(error)) return null;
           throw error;
@@ -139,11 +139,11 @@ export function s3Storage(settings: S3Settings, pageSize = 1_000): Storage {
       await pLimit(8).map(below, removeOne);
     },
     async check() {
-      await withDeadline(limits.check, async (abort) => {
+      await withDeadline(timeoutsMs.check, async (abort) => {
         await client.send(new HeadBucketCommand({ Bucket }), abort);
         if (Date.now() < writableUntil) return;
-        await put(checkedKey, await sourceOf(Buffer.from('.')), abort);
-        writableUntil = Date.now() + checkedFor;
+        await put(writeCheckKey, await sourceOf(Buffer.from('.')), abort);
+        writableUntil = Date.now() + writeCheckValidMs;
       });
     },
   };

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { manualName, outdated, scheduledName } from '../../server/backup/names.ts';
+import { expiredBackups, manualName, scheduledName } from '../../server/backup/file-names.ts';
 import { createBackupJob, isDue, prune } from '../../server/backup/schedule.ts';
 import { newBackupFolder, removeFolders } from './support/backups.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -17,7 +17,7 @@ describe('backups of the schedule are kept by day, week and month', () => {
     let names: string[] = [];
     for (let night = 0; night < nights; night++) {
       names.push(scheduledName(new Date(Date.UTC(2024, 10, 22, 1) + night * day)));
-      const gone = new Set(outdated(names));
+      const gone = new Set(expiredBackups(names));
       names = names.filter((name) => !gone.has(name));
     }
     return names.map((name) => name.slice(8, 18)).sort();
@@ -40,7 +40,7 @@ describe('backups of the schedule are kept by day, week and month', () => {
     const names = Array.from({ length: 400 }, (_, night) =>
       manualName(new Date(Date.UTC(2025, 0, 1) + night * day)),
     );
-    expect(outdated([...names, 'notes.txt', 'society-old.tar.gz'])).toEqual([]);
+    expect(expiredBackups([...names, 'notes.txt', 'society-old.tar.gz'])).toEqual([]);
   });
 
   it('are named by the time in Nigeria', () => {

@@ -3,7 +3,12 @@ import { commonPasswords } from '#contract/accounts/common-passwords.ts';
 import { expectFailure, holdings, signUp } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import { mailedLink } from './support/mails.ts';
-import { askedLink, askForReset, changePassword, resetPassword } from './support/passwords.ts';
+import {
+  changePassword,
+  requestedLink,
+  requestPasswordReset,
+  resetPassword,
+} from './support/passwords.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -29,7 +34,7 @@ const ways: [string, (person: Person) => Promise<Try>][] = [
   [
     'a reset',
     async (person) => {
-      const { token } = await askedLink(server, await makeMember(server, person));
+      const { token } = await requestedLink(server, await makeMember(server, person));
       return (password) => resetPassword(server, token, twice(password));
     },
   ],
@@ -38,7 +43,7 @@ const ways: [string, (person: Person) => Promise<Try>][] = [
     async (person) => {
       const invited = { accountState: 'invited', passwordHash: null } as const;
       const member = await makeMember(server, { ...person, ...invited });
-      await askForReset(server, member.memberId);
+      await requestPasswordReset(server, member.memberId);
       const { token } = await mailedLink(server, member.email, 'claim');
       return (password) =>
         server.request('PATCH', `/api/v1/user/claim/${token}`, { body: twice(password) });

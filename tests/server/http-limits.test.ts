@@ -111,18 +111,18 @@ describe('a body that drips', () => {
     `PATCH /api/v1/user/updateMyPassword HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`;
 
   async function withPace(windowMs: number, work: () => Promise<void>) {
-    const { bodyPace } = server.app;
-    const before = bodyPace.windowMs;
-    bodyPace.windowMs = windowMs;
+    const { minBodyRate } = server.app;
+    const before = minBodyRate.windowMs;
+    minBodyRate.windowMs = windowMs;
     try {
       await work();
     } finally {
-      bodyPace.windowMs = before;
+      minBodyRate.windowMs = before;
     }
   }
 
   it('is ended within a minute by the server’s own limits', () => {
-    const { windowMs, bytesPerSecond } = server.app.bodyPace;
+    const { windowMs, bytesPerSecond } = server.app.minBodyRate;
     expect(2 * windowMs).toBeLessThanOrEqual(60_000);
     /* The largest file over the slowest honest line has a hundred times that. */
     expect(bytesPerSecond).toBeLessThanOrEqual(5_000);

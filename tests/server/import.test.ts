@@ -4,7 +4,7 @@ import type { ImportedRow } from '#contract/members/import.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
-import { askedLink, resetPassword } from './support/passwords.ts';
+import { requestedLink, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -228,7 +228,7 @@ describe('a dry run', () => {
 describe('an address that a list changes', () => {
   test('has to be confirmed, and links mailed to the one before are dead', async () => {
     const member = await makeMember(server, { emailConfirmedAt: new Date() });
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     const email = `moved-${member.id}@example.com`;
     await imported([{ memberId: member.memberId, email }]);
     const { body } = await server.get('/api/v1/user/me', member.token);

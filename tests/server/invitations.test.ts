@@ -12,7 +12,7 @@ import {
 } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
-import { askForReset, fresh } from './support/passwords.ts';
+import { fresh, requestPasswordReset } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     await change(`update users set email = 'elsewhere@example.com' where id = $1`, moved.id);
     expectFailure(await claim(moved.token), 400);
     const again = await invitedLink();
-    await askForReset(server, again.memberId);
+    await requestPasswordReset(server, again.memberId);
     const newer = await mailedLink(server, again.email, 'claim');
     expect(newer.token).not.toBe(again.token);
     expectFailure(await claim(again.token), 400);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     const path = `/api/v1/user/resetPassword/${token}`;
     expectFailure(await server.request('PATCH', path, { body }), 400);
     const member = await makeMember(server);
-    await askForReset(server, member.memberId);
+    await requestPasswordReset(server, member.memberId);
     const reset = await mailedLink(server, member.email, 'reset-password');
     expectFailure(await claim(reset.token), 400);
     for (const made of ['x', 'A'.repeat(43), '%00', '..%2fme'])

@@ -13,7 +13,7 @@ import {
 } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { runMaintenance, runShared } from '../../server/jobs/jobs.ts';
-import { removeUnfinished } from '../../server/storage/unfinished.ts';
+import { removePartialFiles } from '../../server/storage/partial-files.ts';
 import { makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -64,7 +64,7 @@ describe('housekeeping', () => {
     ]);
 
     await runMaintenance(context);
-    await removeUnfinished(server.dataDir);
+    await removePartialFiles(server.dataDir);
 
     expect((await db.select().from(sessions)).map(({ userId }) => userId)).toEqual([here.id]);
     expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);

@@ -111,11 +111,11 @@ describe('a stream', () => {
   it('keeps little of what nobody reads, and says it where it is read after all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { body, tell, end } = createStream(actor());
+    const { body, send, end } = createStream(actor());
     const kept = () =>
       body.readableLength + (body instanceof PassThrough ? body.writableLength : 0);
     for (let second = 0; second < 200; second += 1) {
-      tell({
+      send({
         channel: 'resources/members',
         type: 'updated',
         ids: Array.from({ length: 60 }, () => newId()),
@@ -123,7 +123,7 @@ describe('a stream', () => {
       vi.advanceTimersByTime(1_000);
     }
     expect(kept()).toBeLessThan(250_000);
-    tell({ channel: 'resources/payments', type: 'created', ids: ['the last'] });
+    send({ channel: 'resources/payments', type: 'created', ids: ['the last'] });
     let text = '';
     body.on('data', (part) => {
       text += part;

@@ -5,7 +5,7 @@ import { runMaintenance } from '../../server/jobs/jobs.ts';
 import { createContext } from '../../server/services.ts';
 import { expectFailure, signUpForm } from './support/accounts.ts';
 import { makeMember, password } from './support/builders.ts';
-import { askedLink, fresh } from './support/passwords.ts';
+import { fresh, requestedLink } from './support/passwords.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -90,7 +90,7 @@ describe('a hundred failures of an ID from many addresses', () => {
   test('are over for an owner who sets a new password by mail, everywhere', async () => {
     const owner = await makeMember(server);
     await spendAll(owner.memberId);
-    const { token } = await askedLink(server, owner);
+    const { token } = await requestedLink(server, owner);
     const reset = await server.request('PATCH', `/api/v1/user/resetPassword/${token}`, {
       body: { password: fresh, passwordConfirm: fresh },
       headers: { 'x-forwarded-for': '198.51.100.3' },

@@ -4,7 +4,7 @@ import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure, isAlive, logIn } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
-import { askedLink, resetPassword } from './support/passwords.ts';
+import { requestedLink, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -152,7 +152,7 @@ describe('a stale edit', () => {
 describe('a corrected e-mail address', () => {
   test('has to be confirmed; the one before is told, and links mailed to it are dead', async () => {
     const member = await makeMember(server, { emailConfirmedAt: new Date() });
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     const email = `moved-${member.id}@example.com`;
     const answer = await correct(member.id, { email });
     expect(answer.body.data.user).toMatchObject({ email, emailConfirmed: false });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Change, createChangeListener } from '../../server/db/changes.ts';
 import { payments } from '../../server/db/schema/index.ts';
-import { claimOpenSince, closeOpen } from '../../server/modules/payments/repo.ts';
+import { cancelOpenCheckout, claimOpenSince } from '../../server/modules/payments/repo.ts';
 import { memberWithCheckout, paymentOf, startWithFakeGateway } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -27,7 +27,7 @@ it('an update is notified where it changes a row’s content, not where a sweep 
     .update(payments)
     .set({ updatedAt: new Date(), reviewReason: null })
     .where(inArray(payments.userId, [one.id, other.id]));
-  await db.transaction((tx) => closeOpen(tx, one.id, 2026, 'Given up.'));
+  await db.transaction((tx) => cancelOpenCheckout(tx, one.id, 2026, 'Given up.'));
   const change = { table: 'payments', operation: 'UPDATE', rows: [[row.id, one.id]] };
   await eventually(() => heard.filter(({ table }) => table === 'payments')).toEqual([change]);
 });

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { expectContract, expectFailure, isAlive, logIn } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import { mailedLink } from './support/mails.ts';
-import { askedLink, askForReset, fresh, resetPassword } from './support/passwords.ts';
+import { fresh, requestedLink, requestPasswordReset, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ const deadLink = 'This link is not valid any more. Please ask for a new one.';
 describe('a mailed link', () => {
   test('sets a password once, logs in, and ends every other session', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     const answer = await resetPassword(server, token);
     expectContract(calls.resetPassword, answer);
     expect(answer.body.data.user).toMatchObject({ _id: member.id, emailConfirmed: true });
@@ -36,14 +36,14 @@ describe('a mailed link', () => {
 
   test('leads an invited member, who has nothing to reset, to the claiming of the record', async () => {
     const invited = await makeMember(server, { accountState: 'invited', passwordHash: null });
-    expect((await askForReset(server, invited.memberId)).status).toBe(200);
+    expect((await requestPasswordReset(server, invited.memberId)).status).toBe(200);
     const { token } = await mailedLink(server, invited.email, 'claim');
     expectFailure(await resetPassword(server, token), 400);
     await expect(mailedLink(server, invited.email, 'reset-password')).rejects.toThrow();
   });
 
   test('is not used up by a password that is refused', async () => {
-    const { token } = await askedLink(server, await makeMember(server));
+    const { token } = await requestedLink(server, await makeMember(server));
     expectFailure(
       await resetPassword(server, token, { password: 'short', passwordConfirm: 'short' }),
       400,
@@ -55,7 +55,7 @@ describe('a mailed link', () => {
   });
 
   test('sets one password where it is used twice at once', async () => {
-    const { token } = await askedLink(server, await makeMember(server));
+    const { token } = await requestedLink(server, await makeMember(server));
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => resetPassword(server, token)))).map(
       ({ status }) => status,
     );
@@ -64,7 +64,7 @@ describe('a mailed link', () => {
 
   test('is dead an hour later', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     const { rows } = await server.context.pool.query(
       `select expires_at - now() as left, extract(epoch from expires_at - now())::integer as seconds
        from mail_tokens where user_id = $1`,
@@ -81,8 +81,8 @@ describe('a mailed link', () => {
 
   test('is dead when a newer one was asked for', async () => {
     const member = await makeMember(server);
-    const older = await askedLink(server, member);
-    const newer = await askedLink(server, member);
+    const older = await requestedLink(server, member);
+    const newer = await requestedLink(server, member);
     expect(newer.token).not.toBe(older.token);
     expectFailure(await resetPassword(server, older.token), 400);
     expect((await resetPassword(server, newer.token)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
 
   test('is dead for an account that was disabled meanwhile', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     await server.context.pool.query(`update users set account_state = 'disabled' where id = $1`, [
       member.id,
     ]);
@@ -102,7 +102,7 @@ describe('a mailed link', () => {
     for (let guess = 0; guess < 10; guess++)
       await logIn(server, member.memberId, { password: 'a guess' });
     expectFailure(await logIn(server, member.memberId), 429);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     expect((await resetPassword(server, token)).status).toBe(200);
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
 
   test('for one purpose does not serve another', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     expectFailure(await server.request('POST', `/api/v1/user/confirmEmail/${token}`), 400);
     expect((await resetPassword(server, token)).status).toBe(200);
   });

@@ -4,10 +4,10 @@ import { expectContract, expectFailure, isAlive, logIn } from './support/account
 import { makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
 import {
-  askedLink,
-  askForReset,
   changePassword,
   fresh,
+  requestedLink,
+  requestPasswordReset,
   resetPassword,
 } from './support/passwords.ts';
 import { readRaw, sendRaw } from './support/raw.ts';
@@ -70,7 +70,7 @@ describe('changing a password', () => {
 
   test('voids a mailed link', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     expect((await changePassword(server, member.token)).status).toBe(200);
     expectFailure(await resetPassword(server, token), 400);
   });
@@ -101,10 +101,10 @@ describe('asking for a new password', () => {
     const member = await makeMember(server);
     const disabled = await makeMember(server, { accountState: 'disabled' });
     const answers = [
-      await askForReset(server, member.memberId),
-      await askForReset(server, 'NOBODY/2'),
-      await askForReset(server, 'nobody@example.com'),
-      await askForReset(server, disabled.memberId),
+      await requestPasswordReset(server, member.memberId),
+      await requestPasswordReset(server, 'NOBODY/2'),
+      await requestPasswordReset(server, 'nobody@example.com'),
+      await requestPasswordReset(server, disabled.memberId),
     ];
     for (const answer of answers) {
       expectContract(calls.forgotPassword, answer);
@@ -117,7 +117,7 @@ describe('asking for a new password', () => {
 
   test('works by e-mail address too, in any case', async () => {
     const member = await makeMember(server);
-    await askForReset(server, member.email.toUpperCase());
+    await requestPasswordReset(server, member.email.toUpperCase());
     expect(await mailedLink(server, member.email, 'reset-password')).toBeTruthy();
   });
 

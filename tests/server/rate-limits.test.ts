@@ -6,7 +6,7 @@ import { readSettings } from '../../server/settings.ts';
 import { expectFailure, logIn } from './support/accounts.ts';
 import { makeAdmin, makeMember, password } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
-import { askedLink, fresh, resetPassword } from './support/passwords.ts';
+import { fresh, requestedLink, resetPassword } from './support/passwords.ts';
 import { type Answer, startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ describe('ten failed log-ins', () => {
     await fail('LIMIT/2', 3);
     for (const spelling of ['LİMİT/2', 'limİt/2', 'limit/2'])
       expectPause(await logIn(server, spelling), quarter);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     expect((await resetPassword(server, token)).status).toBe(200);
     expect((await logIn(server, 'limit/2', { password: fresh })).status).toBe(200);
   });

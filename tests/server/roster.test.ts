@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure, isAlive, logIn } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { askedLink, resetPassword } from './support/passwords.ts';
+import { requestedLink, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 /* A database for each test, for it matters how many admins there are. */
@@ -44,7 +44,7 @@ describe('a disabled account', () => {
 
   test('comes back when it is enabled, but its old sessions and links do not', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     await post(member.id, 'disable');
     const answer = await post(member.id, 'enable');
     expectContract(calls.enableUser, answer);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verification } from '../../server/gateways/gateway.ts';
 import type { PaymentRow } from '../../server/modules/payments/repo.ts';
-import { nextState, superseded } from '../../server/modules/payments/settle.ts';
+import { nextState, supersededReason } from '../../server/modules/payments/settle.ts';
 import { paid } from './support/fake-gateway.ts';
 
 const start = new Date('2026-03-01T09:00:00Z');
@@ -123,11 +123,11 @@ describe('what a payment becomes', () => {
   });
 
   it('sends the money of a replaced checkout to the treasurer', () => {
-    const replaced = { ...open, status: 'failed' as const, reviewReason: superseded };
+    const replaced = { ...open, status: 'failed' as const, reviewReason: supersededReason };
     expect(become(replaced, [full])).toMatchObject({ status: 'review', receivedKobo: due });
     expect(become(replaced, [failed, pending])).toMatchObject({
       status: 'failed',
-      reviewReason: superseded,
+      reviewReason: supersededReason,
     });
   });
 });

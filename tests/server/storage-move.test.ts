@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storageMove } from '../../server/commands/storage-move.ts';
 import { readSettings } from '../../server/settings.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
-import { uploadsOf } from '../../server/storage/open-storage.ts';
+import { uploadsFolder } from '../../server/storage/open-storage.ts';
 import { s3Storage } from '../../server/storage/s3.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { startS3 } from './support/s3.ts';
@@ -46,7 +46,7 @@ async function contents(storage: Storage) {
 
 test('takes a folder’s files to the bucket, again only what differs, and back', async () => {
   const settings = await freshSettings();
-  const disk = await diskStorage(uploadsOf(settings));
+  const disk = await diskStorage(uploadsFolder(settings));
   const bucket = s3Storage(s3.settings);
   await disk.write('photos/a/320.webp', randomBytes(30_000));
   await disk.write('photos/a/640.webp', randomBytes(60_000));
@@ -68,7 +68,7 @@ test('takes a folder’s files to the bucket, again only what differs, and back'
 
   const other = await freshSettings();
   expect((await move(other, '--back'))[0]).toMatch(/^4 files .* copied to .*uploads and verified/);
-  expect(await contents(await diskStorage(uploadsOf(other)))).toEqual(before);
+  expect(await contents(await diskStorage(uploadsFolder(other)))).toEqual(before);
 });
 
 test('says in one line what is missing, or that the bucket cannot be reached', async () => {

@@ -33,11 +33,11 @@ export type DemoParts = {
 };
 
 /** A statement takes at most 65,535 parameters; a row here has at most thirty. */
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    yield rows.slice(start, start + rowsAtOnce);
+  for (let start = 0; start < rows.length; start += batchSize)
+    yield rows.slice(start, start + batchSize);
 }
 
 type Stored = Resource & { key: string };

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { applicationUrl, ensureCluster } from './cluster.ts';
-import { reach } from './connect.ts';
+import { connectToRunning } from './connect.ts';
 import { isDataDirLocked } from './data-dir-lock.ts';
 import { resolveDataDir } from './data-location.ts';
 
@@ -20,7 +20,7 @@ export async function attachEmbeddedPostgres(dataDir: string): Promise<string | 
   );
   if (!exists) return undefined;
   const password = await ensureCluster(place, true);
-  const running = await reach(place, password);
+  const running = await connectToRunning(place, password);
   if (running === undefined) return undefined;
   try {
     return (await isDataDirLocked(running.client))

@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import path from 'node:path';
 import { createSecretFile, readSecretFile } from '../../secret-file.ts';
 import { noBinaries, program } from './binaries.ts';
-import { type Place, passwordFile } from './data-location.ts';
+import { type DataLocation, passwordFile } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { isAlive } from './postmaster.ts';
 import { runAs } from './run-as.ts';
@@ -31,7 +31,7 @@ const passwordForm = /^[\w-]{43}$/;
  * The superuser's password, 256 random bits in a file of mode 0600, made at the first start. Of two
  * processes that make it at once both get the same one.
  */
-async function keptPassword(place: Place, isNew: boolean): Promise<string> {
+async function loadOrCreatePassword(place: DataLocation, isNew: boolean): Promise<string> {
   const file = passwordFile(place.dataDir);
   if (isNew) await createSecretFile(file, randomBytes(32).toString('base64url'));
   const password = await readSecretFile(file, passwordForm).catch((error: unknown) => {
@@ -69,25 +69,30 @@ async function clearDrafts(cluster: string): Promise<void> {
 }
 
 /* How the cluster is made: `durable` false leaves out the waiting for the disk, `signal` ends it midway. */
-type Making = { durable: boolean; signal?: AbortSignal | undefined };
+type ClusterOptions = { durable: boolean; signal?: AbortSignal | undefined };
 
 /** Text search asks the C library what a letter is, so it should know more than ASCII's where it can. */
 const LETTER_LOCALES = ['C.UTF-8', 'C'];
 
-async function runInitdb(place: Place, target: string, passwords: string, making: Making) {
+async function runInitdb(
+  place: DataLocation,
+  target: string,
+  passwords: string,
+  options: ClusterOptions,
+) {
   for (const locale of LETTER_LOCALES) {
     const args = [
       ...['-D', target, '-U', SUPERUSER, `--pwfile=${passwords}`, '--no-instructions'],
       ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
-      ...(making.durable ? [] : ['--no-sync']),
+      ...(options.durable ? [] : ['--no-sync']),
     ];
     try {
-      await runAs(place.user, program(place.binaries.native, 'initdb'), args, making.signal);
+      await runAs(place.user, program(place.binaries.native, 'initdb'), args, options.signal);
       return;
     } catch (error) {
-      making.signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       const trouble =
         error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
       if (trouble.includes('invalid locale name') && locale !== LETTER_LOCALES.at(-1)) continue;
@@ -102,7 +107,11 @@ async function runInitdb(place: Place, target: string, passwords: string, making
 }
 
 /** Makes the cluster beside its final place and moves it there whole: a kill midway blocks nothing. */
-async function create(place: Place, password: string, making: Making): Promise<void> {
+async function create(
+  place: DataLocation,
+  password: string,
+  options: ClusterOptions,
+): Promise<void> {
   await clearDrafts(place.cluster);
   // The name tells who works on it; what mkdtemp adds keeps two starts in one process apart.
   const draft = await mkdtemp(
@@ -115,7 +124,7 @@ async function create(place: Place, password: string, making: Making): Promise<v
       await chown(passwords, place.user.uid, place.user.gid);
       await chown(draft, place.user.uid, place.user.gid);
     }
-    await runInitdb(place, path.join(draft, 'cluster'), passwords, making);
+    await runInitdb(place, path.join(draft, 'cluster'), passwords, options);
     await rename(path.join(draft, 'cluster'), place.cluster).catch((error: unknown) => {
       // Another process was first: its cluster is as good as ours.
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error))) throw error;
@@ -132,12 +141,12 @@ async function create(place: Place, password: string, making: Making): Promise<v
  * Throws EmbeddedPostgresError where the cluster cannot be made, read, or is of another version.
  */
 export async function ensureCluster(
-  place: Place,
+  place: DataLocation,
   durable: boolean,
   signal?: AbortSignal,
 ): Promise<string> {
   const before = await versionOf(place.cluster);
-  const password = await keptPassword(place, before === undefined);
+  const password = await loadOrCreatePassword(place, before === undefined);
   if (before === undefined) await create(place, password, { durable, signal });
   const version = before ?? (await versionOf(place.cluster));
   const [major] = place.binaries.version.split('.');

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import type { Place } from './data-location.ts';
+import type { DataLocation } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { isRunning, readPostmasterFile, stopPostmaster, waitForExit } from './postmaster.ts';
 
 /** How long a server that was left running may take to come up, to go, or to answer, in ms. */
-const SETTLE_MS = 30_000;
+const STARTUP_WAIT_MS = 30_000;
 const ANSWER_MS = 2_000;
 
 /** PostgreSQL's code for a wrong password. */
@@ -41,7 +41,11 @@ export async function connect(port: number, password: string): Promise<Client> {
 }
 
 /** Whether a server is one that we would have started just so. */
-async function suits(client: Client, place: Place, durable: boolean): Promise<boolean> {
+async function hasSameSettings(
+  client: Client,
+  place: DataLocation,
+  durable: boolean,
+): Promise<boolean> {
   const { rows } = await client.query<{ version: string; fsync: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as fsync`,
   );
@@ -73,13 +77,13 @@ export type Running = { pid: number; port: number; client: Client };
  * EmbeddedPostgresError where a server is there that does not let us in.
  */
 export async function findRunning(
-  place: Place,
+  place: DataLocation,
   password: string,
   durable: boolean,
   signal?: AbortSignal,
 ): Promise<Running | undefined> {
-  const found = await reach(place, password, signal);
-  if (found === undefined || (await suits(found.client, place, durable))) return found;
+  const found = await connectToRunning(place, password, signal);
+  if (found === undefined || (await hasSameSettings(found.client, place, durable))) return found;
   try {
     // With the lock in hand, nobody else uses it.
     await lockDataDir(found.client, place.dataDir);
@@ -96,8 +100,8 @@ export async function findRunning(
  *
  * Throws EmbeddedPostgresError where a server is there that does not let us in.
  */
-export async function reach(
-  place: Place,
+export async function connectToRunning(
+  place: DataLocation,
   password: string,
   signal?: AbortSignal,
 ): Promise<Running | undefined> {
@@ -107,7 +111,7 @@ export async function reach(
     const file = await readPostmasterFile(place.cluster);
     if (file === undefined || !(await isRunning(place.cluster, file.pid))) return undefined;
     if (file.status === 'stopping') {
-      await waitForExit(place.cluster, file.pid, SETTLE_MS);
+      await waitForExit(place.cluster, file.pid, STARTUP_WAIT_MS);
       return undefined;
     }
     try {
@@ -120,20 +124,25 @@ export async function reach(
       // Nobody listens: the id in a leftover file now is some other process's. PostgreSQL decides.
       const isStale = errorCode(error) === 'ECONNREFUSED' && file.status === 'ready';
       if (isStale && waited > ANSWER_MS) return undefined;
-      refuseWhenHopeless(error, waited, file.pid, place);
+      throwIfUnreachable(error, waited, file.pid, place);
       await pause(25);
     }
   }
 }
 
 /** Throws where waiting longer does not help: a wrong password, or no answer for too long. */
-function refuseWhenHopeless(error: unknown, waited: number, pid: number, place: Place): void {
+function throwIfUnreachable(
+  error: unknown,
+  waited: number,
+  pid: number,
+  place: DataLocation,
+): void {
   if (errorCode(error) === INVALID_PASSWORD) {
     throw new EmbeddedPostgresError(
       `PostgreSQL (process ${pid}) runs on ${place.cluster} but refuses the password kept in ${place.dataDir}: stop it, or set DATABASE_URL.`,
     );
   }
-  if (waited > SETTLE_MS) {
+  if (waited > STARTUP_WAIT_MS) {
     throw new EmbeddedPostgresError(
       `PostgreSQL (process ${pid}) runs on ${place.cluster} but does not answer (${firstLine(error)}): stop it, or set DATABASE_URL.`,
     );

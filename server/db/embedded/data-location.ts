@@ -7,7 +7,7 @@ import { type SystemUser, userCan } from './run-as.ts';
 import { databaseUser } from './system-user.ts';
 
 /** Where the parts live: the data folder, the cluster's own folder, the programs, and who runs them. */
-export type Place = {
+export type DataLocation = {
   /** DATA_DIR, absolute: the password and the log are kept here. */
   dataDir: string;
   /** PostgreSQL's data folder: within dataDir, or under /var/lib/society. */
@@ -39,7 +39,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /** Whether `user` can work in a folder of its own within `dataDir`; asked by making one. */
-async function canLiveIn(dataDir: string, user: SystemUser): Promise<boolean> {
+async function canUseFolder(dataDir: string, user: SystemUser): Promise<boolean> {
   const trial = path.join(dataDir, `postgres.trial-${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(trial, { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ async function clusterForRoot(
   if (await exists(path.join(moved, 'PG_VERSION'))) {
     if (await exists(passwordFile(dataDir))) return { cluster: moved, user };
     await setAside(moved);
-  } else if (await canLiveIn(dataDir, user)) return { cluster: inside, user };
+  } else if (await canUseFolder(dataDir, user)) return { cluster: inside, user };
   await mkdir(path.dirname(moved), { recursive: true, mode: 0o755 });
   await chown(path.dirname(moved), user.uid, user.gid);
   return { cluster: moved, user };
@@ -118,7 +118,7 @@ export async function resolveDataDir(
   dataDir: string,
   found: Binaries,
   say: (line: string) => void,
-): Promise<Place> {
+): Promise<DataLocation> {
   const systemUser = await databaseUser();
   // PostgreSQL's user must pass through; it need not list what else is kept here.
   await mkdir(dataDir, { recursive: true, mode: systemUser === undefined ? 0o700 : 0o711 });

@@ -4,7 +4,7 @@ import { findBinaries } from './binaries.ts';
 import { applicationUrl, ensureCluster } from './cluster.ts';
 import { connect, findRunning, type Running } from './connect.ts';
 import { ensureDatabase, lockDataDir } from './data-dir-lock.ts';
-import { type Place, resolveDataDir } from './data-location.ts';
+import { type DataLocation, resolveDataDir } from './data-location.ts';
 import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 import { launch } from './launch.ts';
 import { truncateLog } from './log-file.ts';
@@ -40,7 +40,7 @@ export type EmbeddedPostgres = {
 const ATTEMPTS = 8;
 
 /* A server that was started and does not let us in must not stay behind. */
-async function enter(place: Place, { pid, port }: PostmasterFile, password: string) {
+async function connectOrStop(place: DataLocation, { pid, port }: PostmasterFile, password: string) {
   const release = stopOnExit(pid);
   try {
     return await connect(port, password);
@@ -53,7 +53,7 @@ async function enter(place: Place, { pid, port }: PostmasterFile, password: stri
 }
 
 async function startOrAdopt(
-  place: Place,
+  place: DataLocation,
   password: string,
   durable: boolean,
   signal: AbortSignal | undefined,
@@ -64,7 +64,7 @@ async function startOrAdopt(
     if (running !== undefined) return { ...running, adopted: true };
     const server = await launch(place, durable, signal);
     if (typeof server !== 'string') {
-      const client = await enter(place, server, password);
+      const client = await connectOrStop(place, server, password);
       return { pid: server.pid, port: server.port, client, adopted: false };
     }
     last = server;

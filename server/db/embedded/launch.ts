@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noBinaries, program } from './binaries.ts';
-import type { Place } from './data-location.ts';
+import type { DataLocation } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { logFile, logSince, logSize } from './log-file.ts';
 import { type PostmasterFile, readPostmasterFile, stopOnExit } from './postmaster.ts';
@@ -36,7 +36,11 @@ async function freePort(): Promise<number> {
  * Starts the program in a process group of its own: a Ctrl-C at the terminal must not end it before
  * our connections are closed, and it is we who stop it.
  */
-async function spawnServer(place: Place, port: number, durable: boolean): Promise<ChildProcess> {
+async function spawnServer(
+  place: DataLocation,
+  port: number,
+  durable: boolean,
+): Promise<ChildProcess> {
   const log = await open(logFile(place.dataDir), 'a', 0o600);
   try {
     return spawn(
@@ -57,7 +61,7 @@ async function spawnServer(place: Place, port: number, durable: boolean): Promis
   }
 }
 
-function explain(place: Place, log: string): Launch {
+function describeStartFailure(place: DataLocation, log: string): Launch {
   if (log.includes('lock file "postmaster.pid" already exists')) return 'cluster taken';
   if (/could not (bind|create any TCP\/IP)/.test(log)) return 'port taken';
   const lines = log.split('\n').filter((line) => line.trim() !== '');
@@ -85,7 +89,7 @@ async function endEarly(child: ChildProcess, isOver: () => boolean): Promise<voi
  * signal's reason once what was started is gone.
  */
 export async function launch(
-  place: Place,
+  place: DataLocation,
   durable: boolean,
   signal?: AbortSignal,
 ): Promise<Launch> {
@@ -101,7 +105,7 @@ export async function launch(
 }
 
 async function waitUntilReady(
-  place: Place,
+  place: DataLocation,
   child: ChildProcess,
   logStart: number,
   signal: AbortSignal | undefined,
@@ -124,7 +128,8 @@ async function waitUntilReady(
       if (errorCode(end.reason) === 'ENOENT') throw noBinaries();
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${firstLine(end.reason)}`);
     }
-    if (end.reason !== undefined) return explain(place, await logSince(place.dataDir, logStart));
+    if (end.reason !== undefined)
+      return describeStartFailure(place, await logSince(place.dataDir, logStart));
     const file = await readPostmasterFile(place.cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return file;
     await pause(5);

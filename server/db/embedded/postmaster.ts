@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { program } from './binaries.ts';
-import type { Place } from './data-location.ts';
+import type { DataLocation } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
 const execute = promisify(execFile);
@@ -71,7 +71,7 @@ export function stopOnExit(pid: number): () => void {
 }
 
 /** Windows has no signals to send: pg_ctl speaks to PostgreSQL in its place. */
-async function ask(place: Place, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
+async function ask(place: DataLocation, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', '-D', place.cluster, '-m', mode, '--no-wait'];
     await execute(program(place.binaries.native, 'pg_ctl'), args).catch(() => undefined);
@@ -90,7 +90,7 @@ async function ask(place: Place, pid: number, mode: 'fast' | 'immediate'): Promi
  *
  * Throws EmbeddedPostgresError where it does not end at all.
  */
-export async function stopPostmaster(place: Place, pid: number): Promise<void> {
+export async function stopPostmaster(place: DataLocation, pid: number): Promise<void> {
   if (!(await isRunning(place.cluster, pid))) return;
   await ask(place, pid, 'fast');
   if (await waitForExit(place.cluster, pid, FAST_STOP_MS)) return;

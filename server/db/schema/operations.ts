@@ -7,7 +7,7 @@ import { instant } from './users.ts';
  * Totals that triggers keep with every change, so that no request counts a table: `members`,
  * `members_in_diaspora`, `payments`, `paid_kobo`.
  */
-export const keptTotals = pgTable('kept_totals', {
+export const counters = pgTable('kept_totals', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),
 });
@@ -47,7 +47,7 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /** Facts about this installation, such as when its demo data was loaded. */
-export const installationFacts = pgTable('installation_facts', {
+export const installationMetadata = pgTable('installation_facts', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),

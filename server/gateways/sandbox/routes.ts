@@ -16,7 +16,7 @@ const sendPage = (reply: FastifyReply, content: string, status = 200) =>
   sendHtml(reply, 'Sandbox checkout', content, status);
 
 /** Milliseconds that the webhook's receiver may take. */
-const patience = 10_000;
+const webhookTimeoutMs = 10_000;
 
 /* This server as it is reached from itself; behind a proxy PUBLIC_URL may not lead here. */
 function ownOrigin(app: App): string | null {
@@ -41,7 +41,7 @@ async function callWebhook(app: App, { signer, log }: Context, charge: Charge, s
         [sandboxSignatureHeader]: signWebhook(signer, body),
       },
       body,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(webhookTimeoutMs),
     });
   } catch {
     log.warn({ gateway: 'sandbox' }, 'the webhook could not be delivered');

@@ -61,10 +61,10 @@ export function createSandbox(parts: {
     verify: async (reference) => verificationOf(await findCharge(db, reference)),
     readWebhook(headers, rawBody) {
       const signature = headers[sandboxSignatureHeader];
-      const holds =
+      const isValid =
         typeof signature === 'string' &&
         signer.verify(purpose, rawBody.toString('utf8'), signature);
-      return holds ? readReference(rawBody) : null;
+      return isValid ? readReference(rawBody) : null;
     },
     referenceOfReturn: ({ reference }) => (typeof reference === 'string' ? reference : null),
   };

@@ -31,13 +31,13 @@ function present({ announcement, read }: repo.SeenAnnouncement): Announcement {
 }
 
 /* The answer to a sending that was repeated; other words under the same id are none. */
-async function sentAlready({ db }: Parts, sentBy: string, id: string, form: Form) {
+async function findRepeatedSend({ db }: Parts, sentBy: string, id: string, form: Form) {
   const announcement = await getAnnouncement({ db }, sentBy, id);
   if (announcement.title !== form.title || announcement.body !== form.body)
     throw conflict(
       'This announcement has been sent already, in other words. Please edit that one.',
     );
-  return { announcement, mails: form.byMail ? await repo.countReachable(db) : 0 };
+  return { announcement, mails: form.byMail ? await repo.countMailable(db) : 0 };
 }
 
 /**
@@ -53,12 +53,12 @@ export async function announce(
   sentBy: string,
   form: Form,
 ) {
-  const { _id: id = newId(), ...said } = form;
+  const { _id: id = newId(), ...content } = form;
   const mails = await db.transaction(async (tx) => {
-    if (!(await repo.insertAnnouncement(tx, { ...said, id, sentBy }))) return null;
+    if (!(await repo.insertAnnouncement(tx, { ...content, id, sentBy }))) return null;
     return form.byMail ? repo.queueMails(tx, id, mailKind, outbox.classOf(mailKind)) : 0;
   });
-  if (mails === null) return sentAlready({ db }, sentBy, id, form);
+  if (mails === null) return findRepeatedSend({ db }, sentBy, id, form);
   if (mails > 0) outbox.wake();
   return { announcement: await getAnnouncement({ db }, sentBy, id), mails };
 }
@@ -111,7 +111,11 @@ export async function deleteAnnouncement({ db }: Parts, id: string): Promise<voi
 }
 
 /** Notes that a member has opened it. @throws AppError 404 */
-export async function readAnnouncement({ db }: Parts, userId: string, id: string): Promise<void> {
+export async function markAnnouncementRead(
+  { db }: Parts,
+  userId: string,
+  id: string,
+): Promise<void> {
   if (!isUuid(id) || !(await repo.markRead(db, userId, id))) throw missing();
 }
 

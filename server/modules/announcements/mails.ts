@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint } from '../../db/client.ts';
+import { violatedConstraint } from '../../db/client.ts';
 import { invalid } from '../../errors.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
@@ -45,6 +45,6 @@ export async function unsubscribeFromMails({ db, signer }: Context, token: strin
   if (!userId) throw invalid('This link is not valid.');
   await changePreferences(db, userId, { announcementsByMail: false }).catch((error: unknown) => {
     /* Whoever is no longer a member gets none anyway. */
-    if (!brokenConstraint(error)) throw error;
+    if (!violatedConstraint(error)) throw error;
   });
 }

@@ -11,7 +11,7 @@ import type { MailClass } from '../../mail/classes.ts';
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
 
 /* Announcements as one member sees them. */
-const asSeenBy = (db: Queryable, userId: string) =>
+const announcementsSeenBy = (db: Queryable, userId: string) =>
   db
     .select({ announcement: announcements, read })
     .from(announcements)
@@ -30,14 +30,14 @@ export async function listSeenBy(
   userId: string,
   page: { limit: number; offset: number },
 ) {
-  return asSeenBy(db, userId)
+  return announcementsSeenBy(db, userId)
     .orderBy(desc(announcements.createdAt), desc(announcements.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
 export async function findSeenBy(db: Queryable, userId: string, id: string) {
-  const [row] = await asSeenBy(db, userId).where(eq(announcements.id, id));
+  const [row] = await announcementsSeenBy(db, userId).where(eq(announcements.id, id));
   return row ?? null;
 }
 
@@ -112,13 +112,13 @@ export async function markRead(db: Queryable, userId: string, id: string): Promi
 }
 
 /* Addresses of `.invalid` are nobody's (RFC 2606): the first admin has one until they give their own. */
-const reachable = sql`${users.accountState} = 'active' and ${users.email} not ilike '%.invalid'
+const mailable = sql`${users.accountState} = 'active' and ${users.email} not ilike '%.invalid'
   and not exists (select from ${notificationPreferences} p
     where p.user_id = ${users.id} and not p.announcements_by_mail)`;
 
 /** How many members an announcement goes to by mail. */
-export async function countReachable(db: Queryable): Promise<number> {
-  return db.$count(users, reachable);
+export async function countMailable(db: Queryable): Promise<number> {
+  return db.$count(users, mailable);
 }
 
 /** Notes a mail for each active member who wants them, in one statement; answers how many. */
@@ -132,7 +132,7 @@ export async function queueMails(
     sql`insert into outbox_mails (id, kind, class, payload)
       select gen_random_uuid(), ${kind}::text, ${mailClass}::text,
         jsonb_build_object('announcementId', ${id}::text, 'userId', ${users.id})
-      from ${users} where ${reachable}`,
+      from ${users} where ${mailable}`,
   );
   return rowCount ?? 0;
 }

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import { acceptNativeForms } from '../../plugins/native-forms.ts';
+import { addNativeForms } from '../../plugins/native-forms.ts';
 import { preferencesPage } from '../preferences/preferences.ts';
 import {
   announce,
@@ -11,7 +11,7 @@ import {
   deleteAnnouncement,
   getAnnouncement,
   listAnnouncements,
-  readAnnouncement,
+  markAnnouncementRead,
 } from './announcements.ts';
 import { registerAnnouncementMail, unsubscribeFromMails } from './mails.ts';
 
@@ -41,7 +41,7 @@ function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.readAnnouncement, async ({ actor, params }) =>
-    readAnnouncement(context, actor.userId, params.id),
+    markAnnouncementRead(context, actor.userId, params.id),
   );
 
   bind(app, calls.openAnnouncementsLeave, async ({ reply }) =>
@@ -75,7 +75,7 @@ export function announcementRoutes(app: App, context: Context): void {
   registerAnnouncementMail(context);
 
   /* One click in a mail program posts a form (RFC 8058). */
-  acceptNativeForms(app);
+  addNativeForms(app);
 
   memberRoutes(app, context);
   secretariatRoutes(app, context);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type contactForm, honeypotField } from '#contract/contact/schemas.ts';
 import type { Context } from '../../context.ts';
-import { tooMany } from '../../errors.ts';
+import { tooManyRequests } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import * as repo from './repo.ts';
 
@@ -20,7 +20,7 @@ export async function receiveMessage(
   const { db, limits, outbox } = context;
   const wait = await limits.contactByAddress.count(address);
   if (wait !== null)
-    throw tooMany('You have sent several messages. Please try again later.', wait / 1000);
+    throw tooManyRequests('You have sent several messages. Please try again later.', wait / 1000);
   const { [honeypotField]: filledByRobot, foundUs = null, email = null, ...fields } = form;
   if (filledByRobot !== '') return;
   const id = newId();

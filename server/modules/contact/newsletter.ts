@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Context } from '../../context.ts';
-import { invalid, tooMany } from '../../errors.ts';
+import { invalid, tooManyRequests } from '../../errors.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
@@ -31,7 +31,7 @@ export async function subscribe(
   const wait =
     (await limits.newsletterByAddress.count(address)) ??
     (await limits.mailByTarget.count(`newsletter ${form.email}`));
-  if (wait !== null) throw tooMany('Please try again later.', wait / 1000);
+  if (wait !== null) throw tooManyRequests('Please try again later.', wait / 1000);
   if (form[honeypotField] !== '') return;
   await db.transaction(async (tx) => {
     const { id } = await repo.addSubscriber(tx, form.email);

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import { acceptNativeForms } from '../../plugins/native-forms.ts';
+import { addNativeForms } from '../../plugins/native-forms.ts';
 import { receiveMessage, registerContactMail } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
 import {
@@ -68,7 +68,7 @@ export function contactRoutes(app: App, context: Context): void {
   registerNewsletterMails(context);
 
   /* Without JavaScript the forms work too; and one click in a mail program posts a form (RFC 8058). */
-  acceptNativeForms(app);
+  addNativeForms(app);
 
   visitorRoutes(app, context);
   secretariatRoutes(app, context);

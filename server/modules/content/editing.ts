@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ContentKind, contentKinds, type Kind } from '#contract/content/kinds.ts';
+import { parseItem, summarizeByPath } from '#contract/content/parse-item.ts';
 import type {
   EditedItem,
   itemChangeForm,
@@ -8,13 +9,12 @@ import type {
   orderForm,
   publishForm,
 } from '#contract/content/schemas.ts';
-import { parseItem, summarizeByPath } from '#contract/content/validate-item.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint } from '../../db/client.ts';
+import { violatedConstraint } from '../../db/client.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
-import { keepMediaOf } from '../media/media.ts';
+import { keepReferencedMedia } from '../media/media.ts';
 import * as repo from './items-repo.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 
@@ -54,7 +54,7 @@ function rowOf(kind: ContentKind, fields: Fields) {
 
 /* The database has the last word on what is there already; its refusal becomes a sentence. */
 function asConflict(error: unknown, kind: ContentKind): unknown {
-  const constraint = brokenConstraint(error);
+  const constraint = violatedConstraint(error);
   if (constraint === 'content_items_pkey') return conflict('This item is there already.');
   if (constraint !== 'content_items_kind_slug_unique') return error;
   if (contentKinds[kind].single)
@@ -98,10 +98,10 @@ export async function getItem({ db }: Parts, name: string, id: string): Promise<
 }
 
 /* Far more than there will ever be items. */
-const lastOfAll = 1_000_000;
+const endPosition = 1_000_000;
 
-const isPlace = (order: unknown): order is number =>
-  typeof order === 'number' && Number.isInteger(order) && Math.abs(order) <= lastOfAll;
+const isPosition = (order: unknown): order is number =>
+  typeof order === 'number' && Number.isInteger(order) && Math.abs(order) <= endPosition;
 
 /**
  * Adds an item: at the end, or, where it has the id of one that was deleted, where that one was.
@@ -112,7 +112,7 @@ export async function addItem({ db }: Parts, name: string, form: z.output<typeof
   const kind = kindNamed(name);
   const fields = validateItem(kind, form.data);
   const { order } = form.data;
-  const kept = form._id !== undefined && isPlace(order) ? order : null;
+  const kept = form._id !== undefined && isPosition(order) ? order : null;
   const row = await db
     .transaction(async (tx) => {
       const inserted = await repo.insertItem(tx, {
@@ -120,9 +120,9 @@ export async function addItem({ db }: Parts, name: string, form: z.output<typeof
         id: form._id ?? newId(),
         kind,
         published: form.published,
-        position: kept ?? (await repo.lastPlace(tx, kind)),
+        position: kept ?? (await repo.lastPosition(tx, kind)),
       });
-      await keepMediaOf(tx, fields);
+      await keepReferencedMedia(tx, fields);
       return inserted;
     })
     .catch((error: unknown) => {
@@ -145,7 +145,7 @@ async function changed(
       if (!before) throw missing();
       const change = changeOf(before);
       const after = await repo.updateItem(tx, id, change);
-      if (change.data !== undefined) await keepMediaOf(tx, change.data);
+      if (change.data !== undefined) await keepReferencedMedia(tx, change.data);
       return after;
     })
     .catch((error: unknown) => {

@@ -78,7 +78,7 @@ export async function lockItem(tx: Transaction, kind: string, id: string): Promi
 }
 
 /** The place behind all others of the kind. */
-export async function lastPlace(db: Queryable, kind: string): Promise<number> {
+export async function lastPosition(db: Queryable, kind: string): Promise<number> {
   const [row] = await db
     .select({ place: sql<number>`coalesce(max(${contentItems.position}) + 1, 0)` })
     .from(contentItems)

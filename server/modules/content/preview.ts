@@ -44,7 +44,7 @@ export async function makePreview(
   const draft: Draft = {
     kind,
     id: saved?.id ?? newId(),
-    position: saved?.position ?? (await repo.lastPlace(db, kind)),
+    position: saved?.position ?? (await repo.lastPosition(db, kind)),
     data,
   };
   const id = newToken();

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { contentItems, keptTotals } from '../../db/schema/index.ts';
+import { contentItems, counters } from '../../db/schema/index.ts';
 
 export type PublishedRow = { kind: string; id: string; position: number; data: unknown };
 
@@ -21,9 +21,9 @@ export async function listPublished(db: Queryable, kind?: string): Promise<Publi
 /** A number that a trigger raises with every change of content. */
 export async function contentVersion(db: Queryable): Promise<number> {
   const [row] = await db
-    .select({ value: keptTotals.value })
-    .from(keptTotals)
-    .where(eq(keptTotals.name, 'content_version'));
+    .select({ value: counters.value })
+    .from(counters)
+    .where(eq(counters.name, 'content_version'));
   return row?.value ?? 0;
 }
 

@@ -1,5 +1,5 @@
 /** UTF-16 units of a name without its extension. */
-const longest = 120;
+const maxLength = 120;
 
 /**
  * The name to save a file under: what a person called it, without what a file system might take amiss and
@@ -18,7 +18,7 @@ export function downloadName(fileName: string, extension: string): string {
     : base;
   const kept = stem
     .replace(/^[. ]+/, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     /* Half a character. */
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();

@@ -11,7 +11,7 @@ import { refuseStaleEdit } from '../../stale-edit.ts';
 import { downloadName } from './download-name.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
-import { discardFile, orDiscard, storeStaged } from './stored-files.ts';
+import { discardFile, discardOnFailure, storeStaged } from './stored-files.ts';
 
 /** Seconds that a download link works. */
 export const linkLifetime = 30 * 60;
@@ -58,7 +58,7 @@ export async function addFile(
   const storedKey = `resources/${randomBytes(18).toString('base64url')}`;
   const write = () => storage.write(storedKey, { path: file.path });
   await storeStaged(context, 'resource', storedKey, file.bytes, write, { signal: file.signal });
-  const row = await orDiscard(context, storedKey, () =>
+  const row = await discardOnFailure(context, storedKey, () =>
     db.transaction(async (tx) => {
       await repo.keepFile(tx, storedKey);
       return repo.insertResource(tx, {
@@ -121,7 +121,7 @@ export async function getFile(context: Context, id: string): Promise<ResourceFil
 }
 
 /** Hours within which a deleted file can be brought back. */
-const regretFor = 24;
+const restorableHours = 24;
 
 /** Takes a file away: from the list and from whoever has its link. @throws AppError 404 */
 export async function deleteFile({ db }: Context, id: string): Promise<void> {
@@ -130,13 +130,13 @@ export async function deleteFile({ db }: Context, id: string): Promise<void> {
 
 /** Brings a deleted file back. @throws AppError 404 where it is too late, or was never deleted */
 export async function restoreFile(context: Context, id: string): Promise<ResourceFile> {
-  const row = isUuid(id) ? await repo.restoreResource(context.db, id, regretFor) : null;
+  const row = isUuid(id) ? await repo.restoreResource(context.db, id, restorableHours) : null;
   if (!row) throw notFound('This file');
   return presentFile(context, row);
 }
 
 /** Removes for good what was deleted too long ago to be brought back. For the housekeeping job. */
 export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  const keys = await parts.db.transaction((tx) => repo.claimDeleted(tx, regretFor));
+  const keys = await parts.db.transaction((tx) => repo.claimDeleted(tx, restorableHours));
   for (const key of keys) await discardFile(parts, key);
 }

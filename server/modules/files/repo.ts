@@ -50,15 +50,18 @@ export async function releaseFile(tx: Queryable, key: string): Promise<void> {
     .where(eq(storedFiles.key, key));
 }
 
-const loose = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
+const unreferenced = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
 
 export async function isUnreferenced(db: Queryable, key: string): Promise<boolean> {
-  const [row] = await db.select({ key: storedFiles.key }).from(storedFiles).where(loose(key));
+  const [row] = await db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(unreferenced(key));
   return row !== undefined;
 }
 
 export async function deleteUnreferenced(db: Queryable, key: string): Promise<void> {
-  await db.delete(storedFiles).where(loose(key));
+  await db.delete(storedFiles).where(unreferenced(key));
 }
 
 /** Keys of files of these kinds that nothing has referred to since before that time. */

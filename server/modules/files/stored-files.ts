@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
 import { acquireLock } from '../../db/locks.ts';
-import { noRoom } from '../../errors.ts';
+import { insufficientStorage } from '../../errors.ts';
 import {
   deleteUnreferenced,
   findUnreferencedSince,
@@ -46,7 +46,7 @@ export const totalBytes = (buffers: Iterable<Buffer>): number =>
   [...buffers].reduce((sum, { length }) => sum + length, 0);
 
 /* A member's photo comes before anybody has looked at who they are: photos leave half to the society. */
-const shares: Record<StoredKind, number> = { photo: 0.5, resource: 1, picture: 1 };
+const quotaShares: Record<StoredKind, number> = { photo: 0.5, resource: 1, picture: 1 };
 
 /* One at a time, so that many uploads at once do not all take the last room. */
 async function stageWithinQuota(
@@ -60,7 +60,8 @@ async function stageWithinQuota(
     await acquireLock(tx, 'uploads');
     const stored = await storedBytes(tx, kind);
     const quota = settings.uploadQuota;
-    if (stored.all + bytes > quota || stored.kind + bytes > quota * shares[kind]) throw noRoom();
+    if (stored.all + bytes > quota || stored.kind + bytes > quota * quotaShares[kind])
+      throw insufficientStorage();
     await stageFile(tx, key, kind, { bytes, downloadName });
   });
 }
@@ -117,7 +118,7 @@ export async function storeStaged(
  *
  * @param key null where the change comes without a file
  */
-export async function orDiscard<Result>(
+export async function discardOnFailure<Result>(
   parts: Parts,
   key: string | null,
   change: () => Promise<Result>,

@@ -28,17 +28,17 @@ const types: Record<Change['operation'], LiveChangeType> = {
 };
 
 /** What somebody hears: the ids of what has changed in one way under one topic. */
-export type Heard = Pick<LiveChange, 'channel' | 'type'> & { ids: string[] };
+export type VisibleChange = Pick<LiveChange, 'channel' | 'type'> & { ids: string[] };
 
 /** What of a change somebody may hear; null where it is none of theirs. */
-export function audienceOf(
+export function visibleChange(
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   { table, operation, rows }: Change,
-): Heard | null {
+): VisibleChange | null {
   const audience = audiences[table];
   if (!audience) return null;
   const { topic, all } = audience;
-  const hearsAll = all === 'everyone' || (all !== 'nobody' && can({ role }, all));
-  const ids = rows.filter(([, owner]) => hearsAll || owner === userId).map(([id]) => id);
+  const seesAll = all === 'everyone' || (all !== 'nobody' && can({ role }, all));
+  const ids = rows.filter(([, owner]) => seesAll || owner === userId).map(([id]) => id);
   return ids.length > 0 ? { channel: `resources/${topic}`, type: types[operation], ids } : null;
 }

@@ -1,26 +1,26 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { LiveChange } from '#contract/live.ts';
 import type { Actor } from '../sessions/sessions.ts';
-import type { Heard } from './audience.ts';
+import type { VisibleChange } from './audience.ts';
 
 /**
  * Milliseconds in which changes of one kind are gathered into one event, so that an import of thousands is
  * a few events, and a page that reads again has its answer before the next one comes.
  */
-const gatherMs = 1_000;
+const batchMs = 1_000;
 
 /** The most ids that an event names. */
-const mostIds = 100;
+const maxIds = 100;
 
-type Pending = { heard: Omit<Heard, 'ids'>; ids: Set<string> };
+type Pending = { change: Omit<VisibleChange, 'ids'>; ids: Set<string> };
 
-const messageOf = ({ heard, ids }: Pending): string => {
-  const change: LiveChange = {
-    ...heard,
-    payload: ids.size > mostIds ? {} : { ids: [...ids] },
+const messageOf = ({ change, ids }: Pending): string => {
+  const event: LiveChange = {
+    ...change,
+    payload: ids.size > maxIds ? {} : { ids: [...ids] },
     date: new Date().toISOString(),
   };
-  return `data: ${JSON.stringify(change)}\n\n`;
+  return `data: ${JSON.stringify(event)}\n\n`;
 };
 
 /** One person's open stream of events. */
@@ -28,9 +28,9 @@ export type Stream = {
   actor: Actor;
   body: Readable;
   /** Says what they hear: the first at once, what follows soon after gathered. */
-  tell(heard: Heard): void;
+  send(change: VisibleChange): void;
   /** Keeps the connection from lying idle, for proxies and for the client, who reconnects without it. */
-  beat(): void;
+  keepAlive(): void;
   end(): void;
 };
 
@@ -50,7 +50,7 @@ export function createStream(actor: Actor): Stream {
     if (body.writableNeedDrain) return void body.once('drain', flush);
     body.write([...pending.values()].map(messageOf).join(''));
     pending.clear();
-    timer = setTimeout(flush, gatherMs);
+    timer = setTimeout(flush, batchMs);
   };
 
   /* Says at once that the stream is open: a client behind a proxy that holds answers back hears nothing. */
@@ -59,14 +59,14 @@ export function createStream(actor: Actor): Stream {
   return {
     actor,
     body,
-    tell({ ids, ...heard }) {
-      const key = `${heard.channel} ${heard.type}`;
-      const held = pending.get(key) ?? { heard, ids: new Set() };
-      pending.set(key, held);
-      for (const id of ids) if (held.ids.size <= mostIds) held.ids.add(id);
+    send({ ids, ...change }) {
+      const key = `${change.channel} ${change.type}`;
+      const event = pending.get(key) ?? { change, ids: new Set() };
+      pending.set(key, event);
+      for (const id of ids) if (event.ids.size <= maxIds) event.ids.add(id);
       if (!isWaiting) flush();
     },
-    beat() {
+    keepAlive() {
       if (!body.writableNeedDrain && !body.writableEnded) body.write(':\n\n');
     },
     end() {

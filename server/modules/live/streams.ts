@@ -3,20 +3,20 @@ import type { Context } from '../../context.ts';
 import { type Change, createChangeListener } from '../../db/changes.ts';
 import { unavailable } from '../../errors.ts';
 import { type Actor, findOpenSessions } from '../sessions/sessions.ts';
-import { audienceOf } from './audience.ts';
+import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStream, type Stream } from './stream.ts';
 
 /** Milliseconds between two comments on a stream; proxies give up what is silent for a minute. */
-const beatMs = 25_000;
+const keepAliveMs = 25_000;
 
 /** Milliseconds after which a lost connection for changes is made anew. */
-const relistenMs = 1_000;
+const reconnectMs = 1_000;
 
 /** The most streams of one process, and of one user of it: one more ends the user's oldest. */
-const most = { all: 2_000, user: 10 };
+const maxStreams = { all: 2_000, user: 10 };
 
-const full = () =>
+const unavailableNow = () =>
   unavailable('Too many pages are open at the moment. Changes are shown a little later.', 30);
 
 /* The streams that are open, and which of them may not be any more. */
@@ -45,7 +45,7 @@ function createOpenStreams(db: Context['db']) {
     add(stream: Stream): void {
       const own = [...open].filter(({ actor }) => actor.userId === stream.actor.userId);
       const [oldest] = own;
-      if (oldest && own.length >= most.user) end(oldest);
+      if (oldest && own.length >= maxStreams.user) end(oldest);
       open.add(stream);
     },
     /** Ends those of sessions that have ended, and looks again at those of users who have changed. */
@@ -71,21 +71,21 @@ export function createStreams({
   const recent = createRecentChanges();
   let isClosing = false;
 
-  const tell = (stream: Stream, change: Change) => {
-    const heard = audienceOf(stream.actor, change);
-    if (heard) stream.tell(heard);
+  const send = (stream: Stream, change: Change) => {
+    const visible = visibleChange(stream.actor, change);
+    if (visible) stream.send(visible);
   };
 
   const handlers = {
     onChange(change: Change) {
       streams.onAccessChange(change);
       recent.add(change);
-      for (const stream of streams.open) tell(stream, change);
+      for (const stream of streams.open) send(stream, change);
     },
     /* Who reconnects reads anew, and so misses nothing. */
     onLost() {
       streams.endAll();
-      if (!isClosing) setTimeout(listen, relistenMs).unref();
+      if (!isClosing) setTimeout(listen, reconnectMs).unref();
     },
   };
   const listener = createChangeListener(pool, handlers, settings.databaseDirectUrl);
@@ -98,10 +98,10 @@ export function createStreams({
   }
 
   const timer = setInterval(() => {
-    for (const stream of streams.open) stream.beat();
+    for (const stream of streams.open) stream.keepAlive();
     void listen();
     streams.endStale().catch(warn('sessions of open streams could not be checked'));
-  }, beatMs);
+  }, keepAliveMs);
   timer.unref();
 
   return {
@@ -114,14 +114,14 @@ export function createStreams({
      * @throws AppError 503 where there are too many, the server is about to stop, or changes are not heard
      */
     async open(actor: Actor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
-      if (isClosing || streams.open.size >= most.all) throw full();
+      if (isClosing || streams.open.size >= maxStreams.all) throw unavailableNow();
       await listener.start().catch(() => {
         throw unavailable('Changes cannot be followed at the moment.', 30);
       });
-      if (isClosing) throw full();
+      if (isClosing) throw unavailableNow();
       const stream = createStream(actor);
       streams.add(stream);
-      for (const change of recent.since(missedMs)) tell(stream, change);
+      for (const change of recent.since(missedMs)) send(stream, change);
       return { body: stream.body, close: () => streams.end(stream) };
     },
     /** Ends every stream and opens none any more. */

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { downloadName } from '../files/download-name.ts';
 import { sniffContentType } from '../files/sniff.ts';
 import { storeStaged } from '../files/stored-files.ts';
-import { newKey, plainName } from './names.ts';
+import { newKey, slugify } from './names.ts';
 
 /**
  * Stores a document under the name it was given, staged: it stays once an item that hands it out is saved.
@@ -21,7 +21,7 @@ export async function storeDocument(
   if (!(await sniffContentType(file.path, file.extension)))
     throw invalidField(documentRule.field, uploadMessages.wrongType(documentRule), 415);
   const key = `media/${newKey()}`;
-  const address = `${key}/${plainName(file.name, 'document')}.${file.extension}`;
+  const address = `${key}/${slugify(file.name, 'document')}.${file.extension}`;
   const fileName = downloadName(file.name, file.extension);
   const write = () => context.storage.write(address, { path: file.path });
   const options = { signal: file.signal, downloadName: fileName };

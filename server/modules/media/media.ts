@@ -7,7 +7,7 @@ import { keyForm } from './names.ts';
 import * as repo from './repo.ts';
 
 /** Hours that a file may wait for an item that refers to it, and the longer ones after which it is gone. */
-const waiting = { most: 24, swept: 25 };
+const hours = { maxUnreferenced: 24, sweptAfter: 25 };
 
 const address = /^\/media\/([\w-]{24})\//;
 
@@ -29,11 +29,11 @@ function mediaIn(value: unknown, path = ''): [string, string][] {
  *
  * @throws AppError 400 at the fields whose file is no longer there
  */
-export async function keepMediaOf(tx: Queryable, data: unknown): Promise<void> {
+export async function keepReferencedMedia(tx: Queryable, data: unknown): Promise<void> {
   const media = mediaIn(data);
   if (media.length === 0) return;
   const keys = new Set(media.map(([, key]) => key));
-  const kept = new Set(await repo.keepMedia(tx, [...keys], waiting.most));
+  const kept = new Set(await repo.keepMedia(tx, [...keys], hours.maxUnreferenced));
   const gone = media.filter(([, key]) => !kept.has(key));
   if (gone.length === 0) return;
   const sentence = 'This file is no longer there. Please upload it again.';
@@ -49,8 +49,8 @@ export async function sweepMedia(
   parts: Pick<Context, 'db' | 'storage'>,
   tables?: readonly unknown[],
 ): Promise<void> {
-  await repo.alignMedia(parts.db, repo.fileColumns(tables));
-  await discardUnreferencedFiles(parts, waiting.swept * 60, ['picture']);
+  await repo.updateMediaStates(parts.db, repo.fileColumns(tables));
+  await discardUnreferencedFiles(parts, hours.sweptAfter * 60, ['picture']);
 }
 
 const pictureTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

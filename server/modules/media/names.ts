@@ -10,7 +10,7 @@ export const keyForm = /^[\w-]{24}$/;
  *
  * @param otherwise where nothing of the name is left
  */
-export function plainName(fileName: string, otherwise: string): string {
+export function slugify(fileName: string, otherwise: string): string {
   const plain = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFD')

@@ -8,10 +8,10 @@ import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { addressKey } from '../../security/address-key.ts';
 import { storeStaged, totalBytes } from '../files/stored-files.ts';
-import { newKey, plainName } from './names.ts';
+import { newKey, slugify } from './names.ts';
 
 /** How many times as long as broad, or as broad as long, a picture may be. */
-const mostUneven = 8;
+const maxAspectRatio = 8;
 
 /* One step of effort more takes five times as long for a twelfth of the bytes. */
 const avif = { quality: 52, effort: 3 };
@@ -19,14 +19,14 @@ const avif = { quality: 52, effort: 3 };
 type Part = { left: number; top: number; width: number; height: number };
 
 /* The part that is kept: what was asked for, else all of it. */
-function partOf({ width, height }: OpenImage, crop: Crop): Part {
+function cropOf({ width, height }: OpenImage, crop: Crop): Part {
   const { x: left = 0, y: top = 0 } = crop;
   const part = { left, top, width: crop.width ?? width, height: crop.height ?? height };
   if (part.width < 1 || left + part.width > width)
     throw invalidField('width', `The part must lie within the ${width} pixels of the width.`);
   if (part.height < 1 || top + part.height > height)
     throw invalidField('height', `The part must lie within the ${height} pixels of the height.`);
-  if (Math.max(part.width / part.height, part.height / part.width) > mostUneven)
+  if (Math.max(part.width / part.height, part.height / part.width) > maxAspectRatio)
     throw invalidField(pictureRule.field, 'This picture is too long and narrow. Please crop it.');
   return part;
 }
@@ -40,7 +40,7 @@ export function widthsFor(width: number): number[] {
 type Encoded = Pick<Picture, 'width' | 'height' | 'widths'> & { files: Map<string, Buffer> };
 
 async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
-  const part = partOf(image, crop);
+  const part = cropOf(image, crop);
   const widths = widthsFor(part.width);
   /* Shrinking while reading is not to be had of a part. */
   const isWhole = part.width === image.width && part.height === image.height;
@@ -80,7 +80,7 @@ export async function storePicture(
   });
   const { files, ...size } = encoded;
   const key = `media/${newKey()}`;
-  const name = plainName(file.name, 'picture');
+  const name = slugify(file.name, 'picture');
   const write = async () => {
     for (const [ending, bytes] of files)
       await context.storage.write(`${key}/${name}-${ending}`, bytes);

@@ -34,7 +34,7 @@ export const fileColumns = (tables: readonly unknown[] = Object.values(schema)):
     .filter((column) => is(column, PgCustomColumn) && column.getSQLType() === 'jsonb');
 
 /* Every file that some item, published or a draft, or some record refers to. */
-const referred = (columns: readonly PgColumn[]) => sql`(
+const referencedKeys = (columns: readonly PgColumn[]) => sql`(
   select distinct 'media/' || found.parts[1] as key
   from (${sql.join(
     [schema.contentItems.data, ...columns].map(
@@ -47,8 +47,11 @@ const referred = (columns: readonly PgColumn[]) => sql`(
  * Brings the state of files into line with what refers to them: kept while something does, else loose
  * from now on.
  */
-export async function alignMedia(db: Queryable, columns: readonly PgColumn[]): Promise<void> {
-  const keys = referred(columns);
+export async function updateMediaStates(
+  db: Queryable,
+  columns: readonly PgColumn[],
+): Promise<void> {
+  const keys = referencedKeys(columns);
   await db.execute(
     sql`update stored_files set state = 'discarded', created_at = now()
       where kind = 'picture' and state = 'kept' and key not in ${keys}`,

@@ -3,14 +3,14 @@ import { passwordForNewEmail } from '#contract/accounts/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
-import { tooMany } from '../../errors.ts';
+import { tooManyRequests } from '../../errors.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { refuseConflicts } from './conflicts.ts';
 import * as credentials from './credentials.ts';
 import { registerAccountMails } from './mails.ts';
-import { refuseGuessable } from './new-password.ts';
 import { findPhoto, storePhoto } from './photos.ts';
+import { refuseGuessable } from './set-password.ts';
 import { getUser, signUp, updateAccount } from './users.ts';
 
 /* The browser's own words about itself, cut short; shown to the owner of the session only. */
@@ -24,7 +24,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** Registration, log-in and one's own record. */
 function ownRecordRoutes(app: App, context: Context): void {
   bind(app, calls.login, async ({ body, request }) => {
-    const { token, user } = await context.passwords.inLine(() =>
+    const { token, user } = await context.passwords.runQueued(() =>
       credentials.logIn(context, body, originOf(request)),
     );
     return succeed({ token, data: { user } });
@@ -69,7 +69,7 @@ function passwordRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.forgotPassword, async ({ body, request }) => {
-    await credentials.askForReset(context, body.memberId, request.ip);
+    await credentials.requestPasswordReset(context, body.memberId, request.ip);
     return succeed({
       message: 'If there is such a member, a mail with a link is on its way.',
     });
@@ -133,7 +133,10 @@ export function accountRoutes(app: App, context: Context): void {
     if (request.routeOptions.config.call !== calls.signUp) return;
     const wait = await context.limits.signUpByAddress.count(request.ip);
     if (wait !== null)
-      throw tooMany('Too many registrations from here. Please try again later.', wait / 1000);
+      throw tooManyRequests(
+        'Too many registrations from here. Please try again later.',
+        wait / 1000,
+      );
   });
 
   ownRecordRoutes(app, context);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { User } from '#contract/accounts/schemas.ts';
 import { payments, users } from '../../db/schema/index.ts';
@@ -57,3 +57,24 @@ export const lastPayment = sql<Date | null>`(
 
 /** A row as `userColumns` reads it. */
 export type UserRow = SelectResultFields<typeof userColumns>;
+
+/** The columns that a log-in is checked against, and the names that a password must not be. */
+export const credentialColumns = {
+  id: users.id,
+  passwordHash: users.passwordHash,
+  mustChangePassword: users.mustChangePassword,
+  role: users.role,
+  accountState: users.accountState,
+  memberId: users.memberId,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+};
+
+/** Compares a member ID or an address without regard to case. */
+export const equalsIgnoringCase = (
+  column: typeof users.memberId | typeof users.email,
+  text: string,
+): SQL => sql`lower(${column}) = lower(${text})`;

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
-import { brokenConstraint, type Queryable } from '../../db/client.ts';
+import { type Queryable, violatedConstraint } from '../../db/client.ts';
 import { conflict } from '../../errors.ts';
-import { inviteAgain } from './invitations.ts';
+import { resendInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
 
 /** What is said where a member ID or an address is somebody's already. */
-export const taken = {
+export const conflictMessages = {
   memberId: 'This member ID is already registered. Log in, or ask for a new password.',
   email: 'This e-mail address is already registered.',
 };
 
-const onTheList =
+const invitedMessage =
   'This member ID is on our list already. We have mailed its owner a link to set a password.';
 
 type Wanted = { memberId?: string | undefined; email?: string | undefined };
@@ -21,9 +21,10 @@ function conflictOn(errors: Record<string, string>) {
 
 /** The database has the last word on who was first; its refusal becomes the same sentence. */
 export function asConflict(error: unknown): unknown {
-  const constraint = brokenConstraint(error);
-  if (constraint === 'users_member_id_unique') return conflictOn({ memberId: taken.memberId });
-  if (constraint === 'users_email_unique') return conflictOn({ email: taken.email });
+  const constraint = violatedConstraint(error);
+  if (constraint === 'users_member_id_unique')
+    return conflictOn({ memberId: conflictMessages.memberId });
+  if (constraint === 'users_email_unique') return conflictOn({ email: conflictMessages.email });
   return error;
 }
 
@@ -38,8 +39,8 @@ export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, e
   const others = found.filter(({ id }) => id !== exceptId);
   if (others.length === 0) return;
   throw conflictOn({
-    ...(others.some((row) => row.memberId) && { memberId: taken.memberId }),
-    ...(others.some((row) => row.email) && { email: taken.email }),
+    ...(others.some((row) => row.memberId) && { memberId: conflictMessages.memberId }),
+    ...(others.some((row) => row.email) && { email: conflictMessages.email }),
   });
 }
 
@@ -53,7 +54,10 @@ export async function refuseConflicts(context: Context, form: { memberId: string
   const found = await repo.findConflicts(context.db, form);
   const invited = found.find((row) => row.memberId && row.accountState === 'invited');
   if (!invited) return refuseConflictsWithOthers(context.db, form, '');
-  await inviteAgain(context, invited.id);
+  await resendInvitation(context, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
-  throw conflictOn({ memberId: onTheList, ...(emailOfAnother && { email: taken.email }) });
+  throw conflictOn({
+    memberId: invitedMessage,
+    ...(emailOfAnother && { email: conflictMessages.email }),
+  });
 }

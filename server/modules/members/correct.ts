@@ -6,9 +6,10 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
-import { askForReset } from './credentials.ts';
+import { requestPasswordReset } from './credentials.ts';
+import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
-import { askForNewAddress, getUser, refuseManyAddresses, submittedFields } from './users.ts';
+import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
 
 /** A change of a member as the columns have it. */
 function columnsOf({ status, ...fields }: MemberChange) {
@@ -33,7 +34,7 @@ export async function correctMember(
 ) {
   const { db, outbox } = context;
   if (!isUuid(id)) throw notFound('This member');
-  await refuseManyAddresses(context, id, form, null);
+  await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
       const before = await repo.lockUser(tx, id);
@@ -42,8 +43,8 @@ export async function correctMember(
       await refuseConflictsWithOthers(tx, form, id);
       await repo.updateUser(tx, id, columnsOf(form));
       if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;
-      if (before.accountState === 'active') await askForNewAddress(tx, outbox, id, before);
-      else await repo.resetEmailConfirmation(tx, [id]);
+      if (before.accountState === 'active') await requestEmailConfirmation(tx, outbox, id, before);
+      else await resetEmailConfirmation(tx, [id]);
     })
     .catch((error) => {
       throw asConflict(error);
@@ -83,10 +84,10 @@ export async function confirmMembers({ db }: Context, ids: readonly string[], co
  * @returns the address that it goes to
  * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
  */
-export async function mailResetLink(context: Context, id: string): Promise<string> {
+export async function sendPasswordResetLink(context: Context, id: string): Promise<string> {
   const member = await getUser(context, id);
   if (member.accountState === 'disabled')
     throw conflict('This account is disabled. Enable it first.');
-  await askForReset(context, member.memberId, null);
+  await requestPasswordReset(context, member.memberId, null);
   return member.email;
 }

@@ -3,20 +3,22 @@ import type { loginForm, passwordForm, resetForm } from '#contract/accounts/sche
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { type Actor, type Origin, openSession, sessionLives } from '../sessions/sessions.ts';
+import { type Actor, isSessionOpen, type Origin, openSession } from '../sessions/sessions.ts';
+import { findCredentials, findCredentialsById } from './credentials-repo.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
-import { isKnownAddress, noteKnownAddress } from './known-addresses.ts';
-import { setPassword } from './new-password.ts';
+import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
+import { consumeMailToken, findTokenOwner } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
+import { setPassword } from './set-password.ts';
 import { getUser } from './users.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
 
-type Verified = NonNullable<Awaited<ReturnType<typeof repo.findCredentials>>>;
+type Verified = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /*
  * Hashing takes its time, and the password may be changed or the account disabled meanwhile: the session
@@ -30,9 +32,9 @@ async function openVerified(
 ) {
   return db.transaction(async (tx) => {
     const present = await repo.lockUser(tx, id);
-    const holds = present?.accountState === 'active' && present.passwordHash === passwordHash;
-    if (!holds) return null;
-    await noteKnownAddress(tx, signer, id, address);
+    const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
+    if (!isCurrent) return null;
+    await recordKnownAddress(tx, signer, id, address);
     return openSession(tx, { remember, device, userId: id });
   });
 }
@@ -46,7 +48,7 @@ async function openVerified(
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
-  const found = await repo.findCredentials(db, form.memberId);
+  const found = await findCredentials(db, form.memberId);
   const attempt = {
     /* The ID as it is kept: spellings that the database takes for one (`ADMİN`) share a counter. */
     memberId: found?.memberId ?? form.memberId,
@@ -68,7 +70,7 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
     if (tooOften !== null) throw tooManyAttempts(tooOften);
     throw new AppError(401, wrongLogin);
   }
-  await limits.login.forgiveOwn(attempt);
+  await limits.login.clearOwnFailures(attempt);
   return { token: session.token, user: await getUser(context, allowed.id) };
 }
 
@@ -91,7 +93,7 @@ export async function changePassword(
   return setPassword(context, wanted, { remember, ...from }, async (tx) => {
     /* What was verified has to hold still: of two changes by one old password, the second is too late. */
     const present = await repo.lockUser(tx, userId);
-    const lives = present?.accountState === 'active' && (await sessionLives(tx, sessionId));
+    const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
     if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
     return { userId };
@@ -105,7 +107,7 @@ export async function changePassword(
  * @param address the network address of a visitor who asks; null where an admin does
  * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 of the same visitor's
  */
-export async function askForReset(
+export async function requestPasswordReset(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
   identity: string,
   address: string | null,
@@ -118,7 +120,7 @@ export async function askForReset(
   outbox.wake();
 }
 
-const deadLink = 'This link is not valid any more. Please ask for a new one.';
+const invalidLink = 'This link is not valid any more. Please ask for a new one.';
 
 /**
  * Sets a password with a mailed token, which also proves the address and lifts a block of log-ins. By an
@@ -136,23 +138,23 @@ export async function setPasswordByLink(
   const { db, limits } = context;
   const tokenHash = hashToken(token);
   /* Asked first, so that made-up tokens cost no hash. */
-  const owner = await repo.findTokenOwner(db, purpose, tokenHash);
-  const person = owner && (await repo.findCredentialsById(db, owner));
-  if (!person) throw invalid(deadLink);
+  const owner = await findTokenOwner(db, purpose, tokenHash);
+  const person = owner && (await findCredentialsById(db, owner));
+  if (!person) throw invalid(invalidLink);
   const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {
     /* The user first, then the token, as those do who disable an account; what they did meanwhile counts. */
     await repo.lockUser(tx, person.id);
-    const taken = await repo.consumeMailToken(tx, purpose, tokenHash);
-    if (!taken) throw invalid(deadLink);
-    const { userId } = taken;
+    const token = await consumeMailToken(tx, purpose, tokenHash);
+    if (!token) throw invalid(invalidLink);
+    const { userId } = token;
     const now = new Date();
     /* Who holds the link reads the address. */
     const change = { emailConfirmedAt: now, accountState: 'active' as const };
     if (purpose === 'reset-password') return { userId, change };
     /* The society wrote the member ID down itself; and no password was changed that a mail could tell of. */
-    return { userId, change: { ...change, confirmedAt: now }, told: false };
+    return { userId, change: { ...change, confirmedAt: now }, notify: false };
   });
   await limits.login.clearMember(answer.user.memberId);
   return answer;
@@ -166,11 +168,11 @@ export async function setPasswordByLink(
 export async function confirmEmail({ db }: Context, token: string): Promise<void> {
   const tokenHash = hashToken(token);
   await db.transaction(async (tx) => {
-    const owner = await repo.findTokenOwner(tx, 'confirm-email', tokenHash);
+    const owner = await findTokenOwner(tx, 'confirm-email', tokenHash);
     /* The user first, so that whoever changes the address comes before all of this or after it. */
     if (owner) await repo.lockUser(tx, owner);
-    const taken = await repo.consumeMailToken(tx, 'confirm-email', tokenHash);
-    if (!taken) throw invalid(deadLink);
-    await repo.updateUser(tx, taken.userId, { emailConfirmedAt: new Date() });
+    const token = await consumeMailToken(tx, 'confirm-email', tokenHash);
+    if (!token) throw invalid(invalidLink);
+    await repo.updateUser(tx, token.userId, { emailConfirmedAt: new Date() });
   });
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { invalidField, tooMany } from '../../errors.ts';
-import * as repo from './repo.ts';
+import { invalidField, tooManyRequests } from '../../errors.ts';
+import { findCredentialsById } from './credentials-repo.ts';
 
 /** A 429 that says how long to wait. @param milliseconds after which trying again makes sense */
 export const tooManyAttempts = (milliseconds: number) => {
   const minutes = Math.ceil(milliseconds / 60_000);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return tooMany(`Too many attempts. Please try again in ${wait}.`, milliseconds / 1000);
+  return tooManyRequests(`Too many attempts. Please try again in ${wait}.`, milliseconds / 1000);
 };
 
 /* A 401 that names a field is about that field: clients do not take it for the session's end. */
@@ -29,7 +29,7 @@ export async function verifyCurrentPassword(
     if (wait !== null) throw tooManyAttempts(wait);
   };
   await refuseBlocked();
-  const found = await repo.findCredentialsById(db, userId);
+  const found = await findCredentialsById(db, userId);
   const matches = await passwords.verify(found?.passwordHash ?? null, password);
   /* Again, because a burst of guesses waits for its hashes together. */
   await refuseBlocked();

@@ -6,7 +6,7 @@ import { type UserRow, userColumns } from './columns.ts';
 import { conditions, type MemberFilters } from './search-repo.ts';
 
 /** A place in a sorted list: the member that stands there, and what the sort goes by. */
-export type Place = { key: string; id: string };
+export type Cursor = { key: string; id: string };
 
 /* Of those who came at the same time, and of one name, the id decides. */
 const keys: Record<string, SQL> = {
@@ -16,7 +16,7 @@ const keys: Record<string, SQL> = {
 };
 
 /* Ids tell the order in which members came, so that alone is the order of `createdAt`. */
-function afterPlace(sort: MemberSort, { key, id }: Place): SQL {
+function afterCursor(sort: MemberSort, { key, id }: Cursor): SQL {
   const comparison = sort.startsWith('-') ? sql`<` : sql`>`;
   const by = sort.replace('-', '');
   return by === 'createdAt'
@@ -41,7 +41,7 @@ export async function membersAfter(
   db: Database,
   filters: MemberFilters,
   sort: MemberSort,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<(UserRow & { key: string })[]> {
   const key = sql<string>`${keys[sort.replace('-', '')]}`;
@@ -51,7 +51,7 @@ export async function membersAfter(
     .$dynamic();
   if (filters.search !== '') query.innerJoin(memberSearch, eq(memberSearch.userId, users.id));
   return query
-    .where(and(conditions(filters), after ? afterPlace(sort, after) : undefined))
+    .where(and(conditions(filters), after ? afterCursor(sort, after) : undefined))
     .orderBy(orderOf(sort))
     .limit(limit);
 }

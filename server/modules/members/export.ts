@@ -2,18 +2,18 @@ import type { MemberSort } from '#contract/members/schemas.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import type { UserRow } from './columns.ts';
-import { membersAfter, type Place } from './export-repo.ts';
+import { type Cursor, membersAfter } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
 
 /** Rows that are read, and held in memory, at once. */
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 async function* pagesOf(db: Database, filters: MemberFilters, sort: MemberSort) {
-  let after: Place | null = null;
+  let after: Cursor | null = null;
   do {
-    const rows: (UserRow & Place)[] = await membersAfter(db, filters, sort, after, rowsAtOnce);
+    const rows: (UserRow & Cursor)[] = await membersAfter(db, filters, sort, after, batchSize);
     yield rows;
-    after = rows.length < rowsAtOnce ? null : (rows.at(-1) ?? null);
+    after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
   } while (after !== null);
 }
 

@@ -7,12 +7,12 @@ import {
   requiredColumns,
 } from '#contract/members/import.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import type { Found, Known, Wanted } from './import-repo.ts';
+import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** What the list says of a member; only what it says. */
-export type Listed = MemberChange;
+export type ListedMember = MemberChange;
 
-export type ReadRow = { listed: Listed | null; errors: Record<string, string> };
+export type ReadRow = { listed: ListedMember | null; errors: Record<string, string> };
 
 /** Reads the rows of a list, each by the rules of the admin's form. */
 export function readRows(rows: readonly ImportRow[]): ReadRow[] {
@@ -26,28 +26,28 @@ export function readRows(rows: readonly ImportRow[]): ReadRow[] {
   });
 }
 
-export const wantedOf = ({ listed }: ReadRow): Wanted => ({
+export const lookupKeyOf = ({ listed }: ReadRow): LookupKey => ({
   memberId: listed?.memberId ?? null,
   email: listed?.email ?? null,
 });
 
 /** A member whom the list changes. */
 export type Change = {
-  member: Known;
+  member: RegisteredMember;
   changes: NonNullable<ImportedRow['changes']>;
 };
 
 /** What becomes of every row, who is to be added, and who is to be changed. */
-export type Plan = { answers: ImportedRow[]; added: Listed[]; changed: Change[] };
+export type Plan = { answers: ImportedRow[]; added: ListedMember[]; changed: Change[] };
 
-function missingColumns(listed: Listed): Record<string, string> {
+function missingColumns(listed: ListedMember): Record<string, string> {
   const missing = requiredColumns.filter((column) => listed[column] === undefined);
   return Object.fromEntries(
     missing.map((column) => [column, `${columnLabels[column]} is required.`]),
   );
 }
 
-function changesOf(listed: Listed, member: Known): Change['changes'] {
+function changesOf(listed: ListedMember, member: RegisteredMember): Change['changes'] {
   const fields = Object.keys(listed) as MemberField[];
   const differing = fields.filter((field) => {
     const [to, from] = [listed[field] ?? null, member[field]];
@@ -65,7 +65,7 @@ function createClaims() {
   const rows = { memberId: new Map<string, number>(), email: new Map<string, number>() };
   const words = { memberId: 'member ID', email: 'e-mail address' };
   return {
-    errors({ idKey, emailKey }: Found) {
+    errors({ idKey, emailKey }: Match) {
       const keys = { memberId: idKey, email: emailKey };
       const errors: Record<string, string> = {};
       for (const field of ['memberId', 'email'] as const) {
@@ -74,7 +74,7 @@ function createClaims() {
       }
       return errors;
     },
-    claim({ idKey, emailKey }: Found, row: number) {
+    claim({ idKey, emailKey }: Match, row: number) {
       if (idKey !== null) rows.memberId.set(idKey, row);
       if (emailKey !== null) rows.email.set(emailKey, row);
     },
@@ -82,7 +82,7 @@ function createClaims() {
 }
 
 /* Why a row cannot be taken; {} where it can. */
-function problemsOf(listed: Listed, { member, emailOwner }: Found): Record<string, string> {
+function problemsOf(listed: ListedMember, { member, emailOwner }: Match): Record<string, string> {
   const ofAnother = emailOwner !== null && emailOwner !== member?.id;
   return {
     ...(!member && missingColumns(listed)),
@@ -98,7 +98,7 @@ function problemsOf(listed: Listed, { member, emailOwner }: Found): Record<strin
  */
 export function planImport(
   rows: readonly ReadRow[],
-  found: readonly Found[],
+  found: readonly Match[],
   firstRow: number,
 ): Plan {
   const claims = createClaims();

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
 /** A member who is on the register, as the list's columns have them. */
-export type Known = Record<Exclude<MemberField, 'status'>, string | null> & {
+export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | null> & {
   id: string;
   email: string;
   fname: string;
@@ -13,17 +13,17 @@ export type Known = Record<Exclude<MemberField, 'status'>, string | null> & {
 };
 
 /** What a row is looked up by; null where the list does not say. */
-export type Wanted = { memberId: string | null; email: string | null };
+export type LookupKey = { memberId: string | null; email: string | null };
 
 /** What the register knows of a row: its member, whose address it names, and how both are compared. */
-export type Found = {
+export type Match = {
   idKey: string | null;
   emailKey: string | null;
-  member: Known | null;
+  member: RegisteredMember | null;
   emailOwner: string | null;
 };
 
-const listed = (wanted: readonly Wanted[]) => sql`unnest(
+const listed = (wanted: readonly LookupKey[]) => sql`unnest(
     ${sql.param(wanted.map((row) => row.memberId))}::text[],
     ${sql.param(wanted.map((row) => row.email))}::text[]
   ) with ordinality as list (member_id, email, place)`;
@@ -34,12 +34,12 @@ const listed = (wanted: readonly Wanted[]) => sql`unnest(
  *
  * @param lock keeps the members found as they are until the transaction ends
  */
-export async function lookUp(
+export async function findMatches(
   db: Queryable,
-  wanted: readonly Wanted[],
+  wanted: readonly LookupKey[],
   lock: boolean,
-): Promise<Found[]> {
-  const members = await db.execute<Known & { place: string }>(sql`
+): Promise<Match[]> {
+  const members = await db.execute<RegisteredMember & { place: string }>(sql`
     select list.place, users.id, users.member_id as "memberId", fname, mname, lname, users.email,
       phone_number as "phoneNumber", secondary_phone_number as "secondaryPhoneNumber", address, state,
       marital_status as "maritalStatus", member_since as "memberSince",
@@ -47,7 +47,7 @@ export async function lookUp(
       place_of_work as "placeOfWork", designation as status, account_state as "accountState"
     from ${listed(wanted)} join users on lower(users.member_id) = lower(list.member_id)
     order by users.id ${lock ? sql`for update of users` : sql``}`);
-  const compared = await db.execute<Omit<Found, 'member'>>(sql`
+  const compared = await db.execute<Omit<Match, 'member'>>(sql`
     select lower(list.member_id) as "idKey", lower(list.email) as "emailKey",
       users.id as "emailOwner"
     from ${listed(wanted)} left join users on lower(users.email) = lower(list.email)
@@ -65,10 +65,10 @@ export async function insertMembers(tx: Transaction, rows: (typeof users.$inferI
 }
 
 /** A member as they are to be, whole. */
-export type Changed = Omit<Known, 'accountState'> & { inDiaspora: boolean };
+export type MemberUpdate = Omit<RegisteredMember, 'accountState'> & { inDiaspora: boolean };
 
 /** Writes members as they are to be, in one statement. */
-export async function updateMembers(tx: Transaction, rows: readonly Changed[]) {
+export async function updateMembers(tx: Transaction, rows: readonly MemberUpdate[]) {
   if (rows.length === 0) return;
   await tx.execute(sql`
     update users set fname = list.fname, mname = list.mname, lname = list.lname, email = list.email,

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import type { ImportOutcome, importForm } from '#contract/members/import.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint, isDeadlock, type Transaction } from '../../db/client.ts';
+import { isDeadlock, type Transaction, violatedConstraint } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import {
   type Change,
-  type Listed,
+  type ListedMember,
+  lookupKeyOf,
   type Plan,
   planImport,
   type ReadRow,
   readRows,
-  wantedOf,
 } from './import-plan.ts';
 import * as repo from './import-repo.ts';
 import { resetEmailConfirmation } from './users.ts';
@@ -23,7 +23,7 @@ type Form = z.output<typeof importForm>;
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 
 /** Times that an import is tried where somebody registers under a member ID of it meanwhile. */
-const attempts = 3;
+const maxAttempts = 3;
 
 /** A member whom the society puts on the register: the ID is theirs; an invitation claims the account. */
 export function newMember({
@@ -33,7 +33,7 @@ export function newMember({
   lname = '',
   email = '',
   ...fields
-}: Listed) {
+}: ListedMember) {
   return {
     ...fields,
     id: newId(),
@@ -48,16 +48,23 @@ export function newMember({
   } satisfies Inserted;
 }
 
-function changedMember({ changes, member: { accountState: _, ...member } }: Change): repo.Changed {
-  const news = Object.entries(changes).map(([field, [, to]]) => [field, to]);
-  const whole = Object.assign(member, Object.fromEntries(news));
-  return { ...whole, inDiaspora: isAffirmative(whole.diaspora) };
+function changedMember({
+  changes,
+  member: { accountState: _, ...member },
+}: Change): repo.MemberUpdate {
+  const changedFields = Object.entries(changes).map(([field, [, to]]) => [field, to]);
+  const merged = Object.assign(member, Object.fromEntries(changedFields));
+  return { ...merged, inDiaspora: isAffirmative(merged.diaspora) };
 }
 
 /* As where an admin corrects one member: a new address is confirmed anew, and the one before is told. */
-async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: readonly Change[]) {
+async function requestEmailConfirmations(
+  tx: Transaction,
+  outbox: Outbox,
+  changed: readonly Change[],
+) {
   const moved = changed.filter(({ changes }) => changes.email);
-  const told = moved.filter(({ member }) => member.accountState === 'active');
+  const activeMembers = moved.filter(({ member }) => member.accountState === 'active');
   await resetEmailConfirmation(
     tx,
     moved.map(({ member }) => member.id),
@@ -65,12 +72,12 @@ async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: read
   await outbox.postMany(
     tx,
     'confirm-email',
-    told.map(({ member }) => ({ userId: member.id })),
+    activeMembers.map(({ member }) => ({ userId: member.id })),
   );
   await outbox.postMany(
     tx,
     'email-changed',
-    told.map(({ member }) => ({ to: member.email, fname: member.fname })),
+    activeMembers.map(({ member }) => ({ to: member.email, fname: member.fname })),
   );
 }
 
@@ -81,21 +88,25 @@ async function askForNewAddresses(tx: Transaction, outbox: Outbox, changed: read
 async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
-    const plan = planImport(rows, await repo.lookUp(tx, rows.map(wantedOf), true), firstRow);
+    const plan = planImport(
+      rows,
+      await repo.findMatches(tx, rows.map(lookupKeyOf), true),
+      firstRow,
+    );
     await repo.insertMembers(tx, plan.added.map(newMember));
     await repo.updateMembers(tx, plan.changed.map(changedMember));
-    await askForNewAddresses(tx, outbox, plan.changed);
+    await requestEmailConfirmations(tx, outbox, plan.changed);
     return plan;
   });
 }
 
-async function applyPatiently(context: Context, rows: ReadRow[], firstRow: number) {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+async function applyWithRetry(context: Context, rows: ReadRow[], firstRow: number) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       return await apply(context, rows, firstRow);
     } catch (error) {
       /* Somebody was quicker to a member ID or an address; the next look finds them there. */
-      if (!brokenConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
+      if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
     }
   }
   throw conflict('The register is changing just now. Please send the list again.');
@@ -110,8 +121,8 @@ async function applyPatiently(context: Context, rows: ReadRow[], firstRow: numbe
 export async function importMembers(context: Context, { rows, apply: applied, firstRow }: Form) {
   const read = readRows(rows);
   const { answers } = applied
-    ? await applyPatiently(context, read, firstRow)
-    : planImport(read, await repo.lookUp(context.db, read.map(wantedOf), false), firstRow);
+    ? await applyWithRetry(context, read, firstRow)
+    : planImport(read, await repo.findMatches(context.db, read.map(lookupKeyOf), false), firstRow);
   if (applied) context.outbox.wake();
   const count = (outcome: ImportOutcome) => answers.filter((row) => row.outcome === outcome).length;
   const totals = {

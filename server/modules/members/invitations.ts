@@ -36,7 +36,7 @@ export async function invite(
  * Has the link mailed again to an invited member who asks for it by registering, however lately the one
  * before went: it may have been lost. Five an hour a member, and none while one waits to be sent.
  */
-export async function inviteAgain(
+export async function resendInvitation(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
   userId: string,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export async function findKnownAddress(
 }
 
 /** Notes a log-in from there; a second one within the hour costs no write. */
-export async function noteKnownAddress(db: Queryable, where: Where): Promise<void> {
+export async function recordKnownAddress(db: Queryable, where: Where): Promise<void> {
   await db
     .insert(knownAddresses)
     .values(where)

@@ -5,15 +5,15 @@ import type { Signer } from '../../security/tokens.ts';
 import * as repo from './known-addresses-repo.ts';
 
 /** Milliseconds that an address stays known after a log-in (api.md 'Limits'). */
-const keptMs = 90 * 24 * 60 * 60 * 1000;
+const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 /* No user has it: an unknown ID is looked up like any other, so that both take as long. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 const hashOf = (signer: Signer, userId: string, address: string) =>
   signer.sign('known address', `${userId} ${addressKey(address)}`);
 
-const limitDate = () => new Date(Date.now() - keptMs);
+const cutoff = () => new Date(Date.now() - knownForMs);
 
 /**
  * Returns whether a user has logged in from an address within 90 days.
@@ -25,15 +25,15 @@ export function isKnownAddress(
   userId: string | null,
   address: string,
 ): Promise<boolean> {
-  const id = userId ?? nobody;
+  const id = userId ?? unknownUserId;
   const where = { userId: id, addressHash: hashOf(signer, id, address) };
-  return repo.findKnownAddress(db, where, limitDate());
+  return repo.findKnownAddress(db, where, cutoff());
 }
 
 /** Notes that a user has logged in from an address. */
-export function noteKnownAddress(db: Queryable, signer: Signer, userId: string, address: string) {
-  return repo.noteKnownAddress(db, { userId, addressHash: hashOf(signer, userId, address) });
+export function recordKnownAddress(db: Queryable, signer: Signer, userId: string, address: string) {
+  return repo.recordKnownAddress(db, { userId, addressHash: hashOf(signer, userId, address) });
 }
 
 /** Forgets the addresses that nobody has logged in from for 90 days. For the housekeeping job. */
-export const removeKnownAddresses = (db: Queryable) => repo.deleteKnownAddresses(db, limitDate());
+export const removeKnownAddresses = (db: Queryable) => repo.deleteKnownAddresses(db, cutoff());

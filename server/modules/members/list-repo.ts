@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type MemberSort, memberListQuery } from '#contract/members/schemas.ts';
 import type { Database } from '../../db/client.ts';
-import { keptTotals, users } from '../../db/schema/index.ts';
+import { counters, users } from '../../db/schema/index.ts';
 import { type UserRow, userColumns } from './columns.ts';
 
 /** A stretch of a sorted list. */
@@ -22,21 +22,21 @@ function orderOf(sort: MemberSort, reversed = false): SQL[] {
 }
 
 /** The same order, turned round. */
-export const opposite = (sort: MemberSort) =>
+export const reversed = (sort: MemberSort) =>
   (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as MemberSort;
 
 /* Prepared once for each name, when it is first asked for. */
-function keep<Name extends string, Statement>(prepare: (name: Name) => Statement) {
-  const kept = new Map<Name, Statement>();
+function memoize<Name extends string, Statement>(prepare: (name: Name) => Statement) {
+  const statements = new Map<Name, Statement>();
   return (name: Name): Statement => {
-    const statement = kept.get(name) ?? prepare(name);
-    kept.set(name, statement);
+    const statement = statements.get(name) ?? prepare(name);
+    statements.set(name, statement);
     return statement;
   };
 }
 
 /** Rows of a page where a query does not say; a first or last page of so many has a statement of its own. */
-export const usualLimit = memberListQuery.shape.limit.parse(undefined);
+export const defaultLimit = memberListQuery.shape.limit.parse(undefined);
 
 const columnList = sql.join(
   Object.entries(userColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -63,7 +63,7 @@ const prepareFirst = (db: Database) => (sort: MemberSort) =>
     `members_first_${sort}`,
     sql`select ${columnList},
         (select value::float8 from kept_totals where name = 'members') as total
-      from users order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(usualLimit))}`,
+      from users order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(defaultLimit))}`,
   );
 
 /* Ids alone come from an index alone, however deep the page, and whatever PostgreSQL guesses. */
@@ -80,12 +80,12 @@ const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'fr
 
 /** The statements of the members' list that do not change with what is searched, prepared. */
 export function prepareMemberList(db: Database) {
-  const first = keep(prepareFirst(db));
-  const ids = keep(prepareIds(db));
-  const kept = db
-    .select({ name: keptTotals.name, value: keptTotals.value })
-    .from(keptTotals)
-    .where(inArray(keptTotals.name, ['members', 'members_version']))
+  const first = memoize(prepareFirst(db));
+  const ids = memoize(prepareIds(db));
+  const readCounts = db
+    .select({ name: counters.name, value: counters.value })
+    .from(counters)
+    .where(inArray(counters.name, ['members', 'members_version']))
     .prepare('members_kept');
   const byIds = prepareRows(
     db,
@@ -94,10 +94,10 @@ export function prepareMemberList(db: Database) {
   );
   return {
     /** How many members there are, kept rather than counted, and the version that this holds for. */
-    async kept(): Promise<{ total: number; version: number }> {
-      const rows = await kept.execute();
-      const keptAs = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
-      return { total: keptAs('members'), version: keptAs('members_version') };
+    async counts(): Promise<{ total: number; version: number }> {
+      const rows = await readCounts.execute();
+      const valueNamed = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+      return { total: valueNamed('members'), version: valueNamed('members_version') };
     },
     /** The first `usualLimit` members, and the total. */
     async first(sort: MemberSort): Promise<{ rows: UserRow[]; total: number }> {
@@ -106,12 +106,12 @@ export function prepareMemberList(db: Database) {
     },
     /** The last members, `usualLimit` at most: the first of the opposite order. */
     last: async (sort: MemberSort, count: number): Promise<UserRow[]> =>
-      (await first(opposite(sort))()).slice(0, count).reverse(),
-    idsFromStart: async (stretch: PageRange) =>
-      (await ids(`${stretch.sort} from start`).execute(stretch)).map((row) => row.id),
+      (await first(reversed(sort))()).slice(0, count).reverse(),
+    idsFromStart: async (range: PageRange) =>
+      (await ids(`${range.sort} from start`).execute(range)).map((row) => row.id),
     /** `offset` counts from the list's end. */
-    idsFromEnd: async (stretch: PageRange) =>
-      (await ids(`${stretch.sort} from end`).execute(stretch)).map((row) => row.id).reverse(),
+    idsFromEnd: async (range: PageRange) =>
+      (await ids(`${range.sort} from end`).execute(range)).map((row) => row.id).reverse(),
     /** Members in the order of the ids. */
     async byIds(wanted: string[]): Promise<UserRow[]> {
       if (wanted.length === 0) return [];

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
-import * as repo from './repo.ts';
+import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
+import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
 import { mailTargetKey } from './users.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,8 +21,8 @@ type Person = { id: string; memberId: string; email: string; fname: string };
 async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
   const token = newToken();
   await db.transaction(async (tx) => {
-    await repo.voidMailTokens(tx, [person.id], purpose);
-    await repo.insertMailToken(tx, {
+    await voidMailTokens(tx, [person.id], purpose);
+    await insertMailToken(tx, {
       tokenHash: hashToken(token),
       userId: person.id,
       purpose,
@@ -32,7 +33,7 @@ async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person
   return `${settings.publicUrl}/${links[purpose].page}/${token}`;
 }
 
-const letter = (name: string, ...paragraphs: string[]) =>
+const plainText = (name: string, ...paragraphs: string[]) =>
   [`Dear ${name},`, ...paragraphs, 'The Secretariat'].join('\n\n');
 
 async function invitation(parts: Parts, person: Person): Promise<Mail> {
@@ -40,7 +41,7 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
   return {
     to: person.email,
     subject: 'Set a password for your member account',
-    text: letter(
+    text: plainText(
       person.fname,
       `You are on the society's register of members (member ID ${person.memberId}), and a member account is kept for you. This link makes it yours by setting a password; it works once, for thirty days:`,
       link,
@@ -54,7 +55,7 @@ export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
   outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
-    const person = await repo.findByIdentity(db, identity);
+    const person = await findByIdentity(db, identity);
     if (!person || person.accountState === 'disabled') return null;
     /* Asked for by member ID and by address alike, it is one letter box. Nobody is told: it would show who is who. */
     const isOneTooMany =
@@ -66,7 +67,7 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to: person.email,
       subject: 'Set a new password',
-      text: letter(
+      text: plainText(
         person.fname,
         `Someone, most likely you, asked to set a new password for your member account (${person.memberId}). This link does it; it works once, for one hour:`,
         link,
@@ -76,18 +77,18 @@ export function registerAccountMails(parts: Parts): void {
   });
 
   outbox.register('invitation', 'bulk', async ({ userId = '' }) => {
-    const person = await repo.findCredentialsById(db, userId);
+    const person = await findCredentialsById(db, userId);
     return person?.accountState === 'invited' ? invitation(parts, person) : null;
   });
 
   outbox.register('confirm-email', 'personal', async ({ userId = '' }) => {
-    const person = await repo.findCredentialsById(db, userId);
+    const person = await findCredentialsById(db, userId);
     if (!person) return null;
     const link = await linkFor(parts, 'confirm-email', person);
     return {
       to: person.email,
       subject: 'Please confirm your e-mail address',
-      text: letter(
+      text: plainText(
         person.fname,
         'Please confirm that this e-mail address is yours, so that receipts and notices reach you:',
         link,
@@ -97,7 +98,7 @@ export function registerAccountMails(parts: Parts): void {
   });
 
   outbox.register('password-changed', 'personal', async ({ userId = '' }) => {
-    const person = await repo.findCredentialsById(db, userId);
+    const person = await findCredentialsById(db, userId);
     if (!person) return null;
     /* An address that nobody has confirmed may be a stranger's: they are mailed no more than that often. */
     const { mailByTarget } = limits;
@@ -107,7 +108,7 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to: person.email,
       subject: 'Your password was changed',
-      text: letter(
+      text: plainText(
         person.fname,
         `The password of your member account (${person.memberId}) has just been changed, and every other session was logged out.`,
         'If it was not you, ask for a new password at once through "Forgotten password", and tell the secretariat.',
@@ -115,14 +116,14 @@ export function registerAccountMails(parts: Parts): void {
     };
   });
 
-  outbox.register('email-changed', 'personal', async ({ to = '', fname = '', unproved }) => {
+  outbox.register('email-changed', 'personal', async ({ to = '', fname = '', unconfirmed }) => {
     /* An address that nobody has confirmed may be a stranger's: leaving it mails them no more than naming it. */
-    const tooOften = unproved && (await limits.mailByTarget.blocked(mailTargetKey(to)));
+    const tooOften = unconfirmed && (await limits.mailByTarget.blocked(mailTargetKey(to)));
     if (tooOften) return null;
     return {
       to,
       subject: 'Your e-mail address was changed',
-      text: letter(
+      text: plainText(
         fname,
         'The e-mail address of your member account has just been changed; mail goes to the new address from now on.',
         'If it was not you, please tell the secretariat at once.',

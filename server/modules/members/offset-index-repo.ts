@@ -5,10 +5,10 @@ import type { Database } from '../../db/client.ts';
 export type Order = 'name' | 'memberId' | 'createdAt';
 
 /** The member at every so many-th place of an order, and the version of the list that this holds for. */
-export type Anchors = { version: number; places: { key: string; id: string }[] };
+export type OffsetIndex = { version: number; entries: { key: string; id: string }[] };
 
 /** Members between two anchors: the most that a deep page scans. */
-export const anchorEvery = 2_000;
+export const indexStep = 2_000;
 
 const keys: Record<Order, SQL> = {
   name: sql`users.sort_name collate "C"`,
@@ -17,32 +17,32 @@ const keys: Record<Order, SQL> = {
 };
 
 /** Reads the page anchors of an order: a full scan, run once per version of the list. */
-export async function readPageAnchors(db: Database, order: Order): Promise<Anchors> {
+export async function readOffsetIndex(db: Database, order: Order): Promise<OffsetIndex> {
   const { rows } = await db.execute<{ version: number; key: string; id: string }>(sql`
     select (select value::float8 from kept_totals where name = 'members_version') as version, key, id
     from (
       select ${keys[order]} as key, users.id, row_number() over (order by ${keys[order]}, users.id) as place
       from users
     ) as placed
-    where (place - 1) % ${anchorEvery} = 0
+    where (place - 1) % ${indexStep} = 0
     order by place`);
-  return { version: rows[0]?.version ?? Number.NaN, places: rows };
+  return { version: rows[0]?.version ?? Number.NaN, entries: rows };
 }
 
 /** So many ids of an order, beginning `skip` members after an anchor. */
-export async function idsAfterAnchor(
+export async function idsAfterEntry(
   db: Database,
   order: Order,
-  anchor: { key: string; id: string },
-  stretch: { skip: number; limit: number },
+  entry: { key: string; id: string },
+  range: { skip: number; limit: number },
 ): Promise<string[]> {
   const key = keys[order];
   const { rows } = await db.execute<{ id: string }>(
     order === 'createdAt'
-      ? sql`select id from users where id >= ${anchor.id} order by id
-          limit ${stretch.limit} offset ${stretch.skip}`
-      : sql`select id from users where (${key}, id) >= (${anchor.key}, ${anchor.id}::uuid)
-          order by ${key}, id limit ${stretch.limit} offset ${stretch.skip}`,
+      ? sql`select id from users where id >= ${entry.id} order by id
+          limit ${range.limit} offset ${range.skip}`
+      : sql`select id from users where (${key}, id) >= (${entry.key}, ${entry.id}::uuid)
+          order by ${key}, id limit ${range.limit} offset ${range.skip}`,
   );
   return rows.map((row) => row.id);
 }

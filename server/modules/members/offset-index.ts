@@ -2,15 +2,15 @@ import type { MemberSort } from '#contract/members/schemas.ts';
 import type { Database } from '../../db/client.ts';
 import type { PageRange } from './list-repo.ts';
 import {
-  type Anchors,
-  anchorEvery,
-  idsAfterAnchor,
+  idsAfterEntry,
+  indexStep,
+  type OffsetIndex,
   type Order,
-  readPageAnchors,
+  readOffsetIndex,
 } from './offset-index-repo.ts';
 
 /** Milliseconds between two measurements of one order; a list that changes all the time is scanned. */
-const restFor = 30_000;
+const minRebuildMs = 30_000;
 
 const orders: Record<MemberSort, { order: Order; descending: boolean }> = {
   name: { order: 'name', descending: false },
@@ -29,32 +29,32 @@ const orders: Record<MemberSort, { order: Order; descending: boolean }> = {
  * @param run takes the measurement, which nobody waits for
  */
 export function createOffsetIndex(db: Database, run: (work: () => Promise<unknown>) => void) {
-  const measured = new Map<Order, Anchors>();
+  const measured = new Map<Order, OffsetIndex>();
   const lastTry = new Map<Order, number>();
 
   function measureSoon(order: Order) {
     const now = Date.now();
-    if (now - (lastTry.get(order) ?? Number.NEGATIVE_INFINITY) < restFor) return;
+    if (now - (lastTry.get(order) ?? Number.NEGATIVE_INFINITY) < minRebuildMs) return;
     lastTry.set(order, now);
-    run(async () => measured.set(order, await readPageAnchors(db, order)));
+    run(async () => measured.set(order, await readOffsetIndex(db, order)));
   }
 
   return async (
     { sort, offset, limit }: PageRange,
-    kept: { total: number; version: number },
+    counts: { total: number; version: number },
   ): Promise<string[] | null> => {
     const { order, descending } = orders[sort];
-    const anchors = measured.get(order);
-    if (anchors?.version !== kept.version) {
+    const index = measured.get(order);
+    if (index?.version !== counts.version) {
       measureSoon(order);
       return null;
     }
-    const count = Math.min(limit, kept.total - offset);
-    const start = descending ? kept.total - offset - count : offset;
-    const anchor = anchors.places[Math.floor(start / anchorEvery)];
-    if (!anchor) return null;
-    const ids = await idsAfterAnchor(db, order, anchor, {
-      skip: start % anchorEvery,
+    const count = Math.min(limit, counts.total - offset);
+    const start = descending ? counts.total - offset - count : offset;
+    const entry = index.entries[Math.floor(start / indexStep)];
+    if (!entry) return null;
+    const ids = await idsAfterEntry(db, order, entry, {
+      skip: start % indexStep,
       limit: count,
     });
     return descending ? ids.reverse() : ids;

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import { deleteSessionsOf } from '../sessions/sessions.ts';
+import { findCredentials } from './credentials-repo.ts';
+import { voidPasswordLinks } from './mail-tokens-repo.ts';
 import { placeholder } from './present.ts';
 import * as repo from './repo.ts';
 
@@ -12,14 +14,14 @@ export type Refusal = 'unknown' | 'no admin' | 'disabled';
  *
  * @returns the member ID as it is stored, or why there is no new password
  */
-export async function giveOneTimePassword(
+export async function issueOneTimePassword(
   { db, limits, outbox, passwords }: Pick<Context, 'db' | 'limits' | 'outbox' | 'passwords'>,
   memberId: string,
   password: string,
 ): Promise<{ memberId: string } | Refusal> {
   const passwordHash = await passwords.hash(password);
   const given = await db.transaction(async (tx) => {
-    const found = await repo.findCredentials(tx, memberId);
+    const found = await findCredentials(tx, memberId);
     const user = found && (await repo.lockUser(tx, found.id));
     if (!user) return 'unknown';
     if (user.role !== 'admin') return 'no admin';
@@ -29,7 +31,7 @@ export async function giveOneTimePassword(
       mustChangePassword: true,
       accountState: 'active',
     });
-    await repo.voidPasswordLinks(tx, [user.id]);
+    await voidPasswordLinks(tx, [user.id]);
     await deleteSessionsOf(tx, user.id);
     if (!user.email.endsWith(placeholder.emailDomain))
       await outbox.post(tx, 'password-changed', { userId: user.id });

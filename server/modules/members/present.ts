@@ -19,7 +19,7 @@ const isPlaceholder = ({ role, fname, lname, email }: UserRow) =>
     (fname === placeholder.fname && lname === placeholder.lname));
 
 /* Only where one user is answered, and only where there is something to be done. */
-const duties = (row: UserRow, mustChangePassword: boolean | undefined) =>
+const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =>
   mustChangePassword === undefined
     ? {}
     : {
@@ -59,7 +59,7 @@ export function presentUser(
     ...(row.lastPayment !== undefined && {
       lastPayment: row.lastPayment?.toISOString() ?? null,
     }),
-    ...duties(row, row.mustChangePassword),
+    ...pendingActions(row, row.mustChangePassword),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

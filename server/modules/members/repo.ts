@@ -1,10 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { keptTotals, mailTokens, users } from '../../db/schema/index.ts';
-import { lastPayment, userColumns } from './columns.ts';
-
-const sameText = (column: typeof users.memberId | typeof users.email, text: string): SQL =>
-  sql`lower(${column}) = lower(${text})`;
+import { counters, users } from '../../db/schema/index.ts';
+import { credentialColumns, equalsIgnoringCase, lastPayment, userColumns } from './columns.ts';
 
 export async function findUser(db: Queryable, id: string) {
   const [row] = await db
@@ -14,50 +11,15 @@ export async function findUser(db: Queryable, id: string) {
   return row ?? null;
 }
 
-const credentials = {
-  id: users.id,
-  passwordHash: users.passwordHash,
-  mustChangePassword: users.mustChangePassword,
-  role: users.role,
-  accountState: users.accountState,
-  memberId: users.memberId,
-  email: users.email,
-  emailConfirmedAt: users.emailConfirmedAt,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
-};
-
-/** Who a log-in is for, by member ID, without regard to case. */
-export async function findCredentials(db: Queryable, memberId: string) {
-  const [row] = await db.select(credentials).from(users).where(sameText(users.memberId, memberId));
-  return row ?? null;
-}
-
-export async function findCredentialsById(db: Queryable, id: string) {
-  const [row] = await db.select(credentials).from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
-/** By member ID or by e-mail; the member ID goes first where both would fit. */
-export async function findByIdentity(db: Queryable, identity: string) {
-  const [row] = await db
-    .select(credentials)
-    .from(users)
-    .where(or(sameText(users.memberId, identity), sameText(users.email, identity)))
-    .orderBy(sql`${sameText(users.memberId, identity)} desc`)
-    .limit(1);
-  return row ?? null;
-}
-
 /** Who has the member ID or the address already, at most one user each. */
 export async function findConflicts(
   db: Queryable,
   wanted: { memberId?: string | undefined; email?: string | undefined },
 ) {
   const { memberId, email } = wanted;
-  const hasMemberId = memberId === undefined ? sql`false` : sameText(users.memberId, memberId);
-  const hasEmail = email === undefined ? sql`false` : sameText(users.email, email);
+  const hasMemberId =
+    memberId === undefined ? sql`false` : equalsIgnoringCase(users.memberId, memberId);
+  const hasEmail = email === undefined ? sql`false` : equalsIgnoringCase(users.email, email);
   return db
     .select({
       id: users.id,
@@ -72,7 +34,7 @@ export async function findConflicts(
 /** A user as they stand, locked until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({ ...credentials, updatedAt: users.updatedAt })
+    .select({ ...credentialColumns, updatedAt: users.updatedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('update');
@@ -132,9 +94,9 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
 
 export async function readTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {
   const [row] = await db
-    .select({ value: keptTotals.value })
-    .from(keptTotals)
-    .where(eq(keptTotals.name, name));
+    .select({ value: counters.value })
+    .from(counters)
+    .where(eq(counters.name, name));
   return row?.value ?? 0;
 }
 
@@ -148,7 +110,7 @@ export async function adminExists(db: Queryable): Promise<boolean> {
 }
 
 /** The member ID of an admin, where no admin has set a password of their own yet; else null. */
-export async function findUnclaimedAdmin(db: Queryable): Promise<string | null> {
+export async function findAdminWithInitialPassword(db: Queryable): Promise<string | null> {
   const admins = await db
     .select({ memberId: users.memberId, mustChangePassword: users.mustChangePassword })
     .from(users)
@@ -157,65 +119,4 @@ export async function findUnclaimedAdmin(db: Queryable): Promise<string | null> 
     .limit(1);
   const [first] = admins;
   return first?.mustChangePassword ? first.memberId : null;
-}
-
-type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
-
-export async function insertMailToken(db: Queryable, row: typeof mailTokens.$inferInsert) {
-  await db.insert(mailTokens).values(row);
-}
-
-/* Not late, mailed to the address that the user still has, and an invitation not accepted otherwise. */
-const holds = (purpose: Purpose, tokenHash: Buffer): SQL =>
-  sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
-    and ${mailTokens.expiresAt} > now()
-    and exists (select from users u where u.id = ${mailTokens.userId}
-      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
-      and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
-
-/** Whose mailed token it is, where it could be used now. */
-export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
-  const [found] = await db
-    .select({ userId: mailTokens.userId })
-    .from(mailTokens)
-    .where(holds(purpose, tokenHash));
-  return found?.userId ?? null;
-}
-
-/** Uses a mailed token up. Null where it is unknown, late, used, or the address has changed since. */
-export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
-  const [taken] = await db
-    .delete(mailTokens)
-    .where(holds(purpose, tokenHash))
-    .returning({ userId: mailTokens.userId });
-  return taken ?? null;
-}
-
-/** Voids the links that were mailed to users for those purposes. */
-export async function voidMailTokens(
-  db: Queryable,
-  userIds: readonly string[],
-  ...purposes: Purpose[]
-) {
-  await db
-    .delete(mailTokens)
-    .where(and(inArray(mailTokens.userId, [...userIds]), inArray(mailTokens.purpose, purposes)));
-}
-
-/** What new addresses mean: not confirmed, and the links mailed to the ones before are void. */
-export async function resetEmailConfirmation(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return;
-  await db
-    .update(users)
-    .set({ emailConfirmedAt: null, updatedAt: sql`now()` })
-    .where(inArray(users.id, [...ids]));
-  await voidPasswordLinks(db, ids);
-}
-
-/** Voids every mailed link that sets a password. */
-export const voidPasswordLinks = (db: Queryable, userIds: readonly string[]) =>
-  voidMailTokens(db, userIds, 'reset-password', 'invitation');
-
-export async function deleteExpiredMailTokens(db: Queryable) {
-  await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
 }

@@ -3,7 +3,7 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
-import { confirmMember, confirmMembers, correctMember, mailResetLink } from './correct.ts';
+import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
 import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
@@ -66,7 +66,7 @@ function actionRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.sendResetLink, async ({ params }) => {
-    const address = await mailResetLink(context, params.id);
+    const address = await sendPasswordResetLink(context, params.id);
     return succeed({ message: `A mail with a link is on its way to ${address}.` });
   });
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts';
 import { countMatches, type MemberFilters } from './search-repo.ts';
 
 /** Searches whose count is kept at once. */
-const mostSearches = 500;
+const maxSearches = 500;
 
 /**
  * How many members a search finds, counted once for a version of the list: the pages of a search, and
@@ -25,7 +25,7 @@ export function createSearchCounts(db: Database) {
     const count = countMatches(db, filters);
     count.catch(() => counts.delete(search));
     counts.set(search, count);
-    const oldest = counts.size > mostSearches ? counts.keys().next().value : undefined;
+    const oldest = counts.size > maxSearches ? counts.keys().next().value : undefined;
     if (oldest !== undefined) counts.delete(oldest);
     return count;
   };

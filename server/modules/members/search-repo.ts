@@ -103,18 +103,18 @@ export async function countMatches(db: Database, filters: MemberFilters): Promis
 export async function findMemberIds(
   db: Database,
   filters: MemberFilters,
-  stretch: PageRange,
+  range: PageRange,
   few: boolean,
 ): Promise<string[]> {
-  const { id, key, direction, source, where } = orderedIds(filters, stretch);
+  const { id, key, direction, source, where } = orderedIds(filters, range);
   const order = sql`order by key ${direction}, id ${direction}
-    limit ${stretch.limit} offset ${stretch.offset}`;
+    limit ${range.limit} offset ${range.offset}`;
   const found = sql`select ${id} as id, ${key} as key from ${source} where ${where}`;
   const { rows } = await db.execute<{ id: string }>(
     few
       ? sql`with found as materialized (${found}) select id from found ${order}`
       : sql`${found} order by ${key} ${direction}, ${id} ${direction}
-          limit ${stretch.limit} offset ${stretch.offset}`,
+          limit ${range.limit} offset ${range.offset}`,
   );
   return rows.map((row) => row.id);
 }

@@ -3,15 +3,17 @@ import type { AccountChange, signUpForm } from '#contract/accounts/schemas.ts';
 import { isAffirmative } from '#contract/fields.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { notFound, tooMany } from '../../errors.ts';
+import { notFound, tooManyRequests } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
-import { discardFile, keepFile, orDiscard, releaseFile } from '../files/stored-files.ts';
+import { discardFile, discardOnFailure, keepFile, releaseFile } from '../files/stored-files.ts';
 import { type Origin, openSession } from '../sessions/sessions.ts';
 import { asConflict } from './conflicts.ts';
+import { findCredentialsById } from './credentials-repo.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
-import { noteKnownAddress } from './known-addresses.ts';
+import { recordKnownAddress } from './known-addresses.ts';
+import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
 
@@ -48,7 +50,7 @@ export async function signUp(
 ) {
   const { db, limits, outbox, passwords, signer } = context;
   const id = newId();
-  return orDiscard(context, photoKey, async () => {
+  return discardOnFailure(context, photoKey, async () => {
     const passwordHash = await passwords.hash(form.password);
     const tooOften = await limits.mailByTarget.count(mailTargetKey(form.email));
     const session = await db
@@ -56,7 +58,7 @@ export async function signUp(
         await keepFile(tx, photoKey);
         await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
-        await noteKnownAddress(tx, signer, id, address);
+        await recordKnownAddress(tx, signer, id, address);
         return openSession(tx, { userId: id, remember: false, device });
       })
       .catch((error) => {
@@ -73,19 +75,19 @@ export function submittedFields<Form extends object>(form: Form) {
 }
 
 /** A new address has to be confirmed, the one before is told, and links mailed to it are void. */
-export async function askForNewAddress(
+export async function requestEmailConfirmation(
   tx: Transaction,
   outbox: Outbox,
   userId: string,
   before: { email: string; fname: string; emailConfirmedAt: Date | null },
 ) {
-  await repo.resetEmailConfirmation(tx, [userId]);
+  await resetEmailConfirmation(tx, [userId]);
   await outbox.post(tx, 'confirm-email', { userId });
   const { email: to, fname, emailConfirmedAt } = before;
   await outbox.post(tx, 'email-changed', {
     to,
     fname,
-    ...(!emailConfirmedAt && { unproved: 'yes' }),
+    ...(!emailConfirmedAt && { unconfirmed: 'yes' }),
   });
 }
 
@@ -96,14 +98,14 @@ export async function askForNewAddress(
  * @param address the member's network address; null where an admin makes the change
  * @throws AppError 429
  */
-export async function refuseManyAddresses(
+export async function limitEmailChanges(
   context: Context,
   userId: string,
   form: { email?: string | undefined },
   address: string | null,
 ) {
   if (!form.email) return;
-  const present = await repo.findCredentialsById(context.db, userId);
+  const present = await findCredentialsById(context.db, userId);
   if (present?.email.toLowerCase() === form.email.toLowerCase()) return;
   const { mailByAddress, mailByTarget } = context.limits;
   const wait =
@@ -112,16 +114,16 @@ export async function refuseManyAddresses(
     (await mailByTarget.count(mailTargetKey(form.email)));
   if (wait === null) return;
   const message = 'The e-mail address was changed too often. Please try again later.';
-  throw tooMany(message, wait / 1000);
+  throw tooManyRequests(message, wait / 1000);
 }
 
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /*
  * The hash of the password that was checked for a new address; null where no new address is asked for,
  * or no password came with it.
  */
-async function checkForNewAddress(
+async function verifyPasswordForNewEmail(
   context: Context,
   userId: string,
   form: AccountChange,
@@ -129,10 +131,10 @@ async function checkForNewAddress(
 ) {
   const { email, passwordCurrent } = form;
   if (email === undefined || passwordCurrent === undefined) return null;
-  const present = await repo.findCredentialsById(context.db, userId);
-  if (present && isSameAddress(present.email, email)) return null;
+  const present = await findCredentialsById(context.db, userId);
+  if (present && isSameEmail(present.email, email)) return null;
   const { passwordHash } = await verifyCurrentPassword(context, userId, passwordCurrent);
-  await refuseManyAddresses(context, userId, form, address);
+  await limitEmailChanges(context, userId, form, address);
   return passwordHash;
 }
 
@@ -154,15 +156,15 @@ export async function updateAccount(
   address: string,
 ) {
   const { db, outbox } = context;
-  return orDiscard(context, photoKey, async () => {
-    const checkedHash = await checkForNewAddress(context, userId, form, address);
+  return discardOnFailure(context, photoKey, async () => {
+    const checkedHash = await verifyPasswordForNewEmail(context, userId, form, address);
     const { before, isPasswordMissing } = await db
       .transaction(async (tx) => {
         const present = await repo.lockUser(tx, userId);
         if (!present) throw notFound('This member');
         refuseStaleEdit(present, updatedAt);
         /* Compared with the locked row, which may have got another address or password meanwhile. */
-        const isNew = form.email !== undefined && !isSameAddress(form.email, present.email);
+        const isNew = form.email !== undefined && !isSameEmail(form.email, present.email);
         const isPasswordMissing = isNew && checkedHash === null;
         if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)
           throw wrongCurrentPassword();
@@ -173,7 +175,8 @@ export async function updateAccount(
           ...(photoKey && { photoKey }),
         });
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
-        if (isNew && !isPasswordMissing) await askForNewAddress(tx, outbox, userId, present);
+        if (isNew && !isPasswordMissing)
+          await requestEmailConfirmation(tx, outbox, userId, present);
         return { before: row, isPasswordMissing };
       })
       .catch((error) => {
@@ -187,10 +190,8 @@ export async function updateAccount(
 
 export { removeKnownAddresses } from './known-addresses.ts';
 export {
-  adminExists,
   deleteExpiredMailTokens as removeExpiredMailTokens,
-  findUnclaimedAdmin,
-  insertUser,
   resetEmailConfirmation,
   voidPasswordLinks,
-} from './repo.ts';
+} from './mail-tokens-repo.ts';
+export { adminExists, findAdminWithInitialPassword, insertUser } from './repo.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { duesPlan } from '#contract/payments/terms.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint } from '../../db/client.ts';
+import { violatedConstraint } from '../../db/client.ts';
 import { conflict, notFound, unavailable } from '../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
 import { getUser } from '../members/users.ts';
 import { currentSubscription, findSubscriptionForShare } from '../subscription/subscription.ts';
 import * as repo from './repo.ts';
-import { settle, superseded } from './settle.ts';
+import { settle, supersededReason } from './settle.ts';
 
 type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
 
@@ -39,8 +39,8 @@ async function openPayment(context: Context, gateway: Gateway, userId: string, d
     });
   } catch (error) {
     /* A second tab was quicker: both pay the same checkout. */
-    if (brokenConstraint(error) !== 'payments_one_open') throw error;
-    const open = await repo.findOfYear(db, userId, due.dueYear, 'pending');
+    if (violatedConstraint(error) !== 'payments_one_open') throw error;
+    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
     if (!open) throw conflict('This payment has just been decided. Please look again.');
     return open;
   }
@@ -54,7 +54,7 @@ async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRo
   });
   if (status !== 'pending') return null;
   if (open.amountKobo === due.priceKobo && open.gateway === gateway.name) return open;
-  await repo.replaceOpen(context.db, open.id, superseded);
+  await repo.supersedeCheckout(context.db, open.id, supersededReason);
   return null;
 }
 
@@ -74,11 +74,11 @@ async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentR
     },
     returnUrl: `${settings.publicUrl}/api/v1/payment/return/${gateway.name}`,
   });
-  return repo.keepLink(db, payment.id, link);
+  return repo.saveCheckoutLink(db, payment.id, link);
 }
 
 async function refusePaid(context: Context, userId: string, due: Due) {
-  const paid = await repo.findOfYear(context.db, userId, due.dueYear, 'successful');
+  const paid = await repo.findPaymentsOfYear(context.db, userId, due.dueYear, 'successful');
   if (paid) throw conflict(`Your dues for ${due.dueYear} are paid already.`);
 }
 
@@ -97,7 +97,7 @@ export async function paymentLink(context: Context, userId: string, plan: string
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
   await refusePaid(context, userId, due);
   try {
-    const open = await repo.findOfYear(db, userId, due.dueYear, 'pending');
+    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
     const reused = open && (await reusable(context, gateway, open, due));
     if (open && !reused) await refusePaid(context, userId, due);
     const payment = reused ?? (await openPayment(context, gateway, userId, due));

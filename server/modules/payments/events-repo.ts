@@ -13,7 +13,7 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
 }
 
 /** The events of a reference that are still to be acted on. */
-export async function openEvents(db: Queryable, gateway: string, reference: string) {
+export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
   const rows = await db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
@@ -28,7 +28,7 @@ export async function openEvents(db: Queryable, gateway: string, reference: stri
 }
 
 /** Marks events as acted on. */
-export async function closeEvents(db: Queryable, ids: string[]) {
+export async function markEventsProcessed(db: Queryable, ids: string[]) {
   if (ids.length === 0) return;
   await db
     .update(gatewayEvents)
@@ -37,7 +37,7 @@ export async function closeEvents(db: Queryable, ids: string[]) {
 }
 
 /** References of ours that a gateway told of and that could not be acted on yet, the newest first. */
-export async function openEventReferences(db: Queryable, gateway: string): Promise<string[]> {
+export async function findUnprocessedReferences(db: Queryable, gateway: string): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
     .from(gatewayEvents)

@@ -7,14 +7,14 @@ import * as repo from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 
 /** Rows that are read, and held in memory, at once. */
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 async function* newestFirst(db: Database, filters: repo.PaymentFilters) {
   let after: string | null = null;
   do {
-    const rows: repo.PaymentWithPayer[] = await repo.pageAfter(db, filters, after, rowsAtOnce);
+    const rows: repo.PaymentWithPayer[] = await repo.pageAfter(db, filters, after, batchSize);
     yield rows;
-    after = rows.length < rowsAtOnce ? null : (rows.at(-1)?.payment.id ?? null);
+    after = rows.length < batchSize ? null : (rows.at(-1)?.payment.id ?? null);
   } while (after !== null);
 }
 
@@ -22,8 +22,8 @@ type Sort = readonly Sorter<PaymentSort>[];
 
 async function* inOrder(db: Database, filters: repo.PaymentFilters, sort: Sort) {
   const ids = await repo.orderedIds(db, filters, sort);
-  for (let start = 0; start < ids.length; start += rowsAtOnce)
-    yield await repo.listByIds(db, ids.slice(start, start + rowsAtOnce));
+  for (let start = 0; start < ids.length; start += batchSize)
+    yield await repo.listByIds(db, ids.slice(start, start + batchSize));
 }
 
 /* A plain decimal, which a spreadsheet takes for a number. */

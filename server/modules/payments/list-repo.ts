@@ -10,7 +10,7 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { keptTotals, memberSearch, payments, users } from '../../db/schema/index.ts';
+import { counters, memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containing, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
 import { methodsLabelled } from './methods.ts';
@@ -180,9 +180,9 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
 
 export async function readTotal(db: Queryable, name: 'payments' | 'paid_kobo'): Promise<number> {
   const [row] = await db
-    .select({ value: keptTotals.value })
-    .from(keptTotals)
-    .where(eq(keptTotals.name, name));
+    .select({ value: counters.value })
+    .from(counters)
+    .where(eq(counters.name, name));
   return row?.value ?? 0;
 }
 

@@ -23,7 +23,7 @@ export async function insertPayment(db: Queryable, row: typeof payments.$inferIn
   return inserted;
 }
 
-export async function findOfYear(
+export async function findPaymentsOfYear(
   db: Queryable,
   userId: string,
   dueYear: number,
@@ -38,13 +38,13 @@ export async function findOfYear(
   return row ?? null;
 }
 
-export async function findByReference(db: Queryable, reference: string) {
+export async function findPaymentByReference(db: Queryable, reference: string) {
   const [row] = await db.select().from(payments).where(eq(payments.reference, reference));
   return row ?? null;
 }
 
 /** The payment, locked until the transaction ends. */
-export async function lockByReference(tx: Transaction, reference: string) {
+export async function lockPaymentByReference(tx: Transaction, reference: string) {
   const [row] = await tx
     .select()
     .from(payments)
@@ -54,13 +54,13 @@ export async function lockByReference(tx: Transaction, reference: string) {
 }
 
 /** The payment, locked until the transaction ends. */
-export async function lockById(tx: Transaction, id: string) {
+export async function lockPayment(tx: Transaction, id: string) {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row ?? null;
 }
 
 /** All payments of a member and due year, the oldest first, locked until the transaction ends. */
-export async function lockOfYear(tx: Transaction, userId: string, dueYear: number) {
+export async function lockPaymentsOfYear(tx: Transaction, userId: string, dueYear: number) {
   return tx
     .select()
     .from(payments)
@@ -70,7 +70,7 @@ export async function lockOfYear(tx: Transaction, userId: string, dueYear: numbe
 }
 
 /** Keeps the checkout's link; where one is kept already, that one is answered. */
-export async function keepLink(db: Queryable, id: string, link: string): Promise<string> {
+export async function saveCheckoutLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db
     .update(payments)
     .set({ checkoutLink: sql`coalesce(${payments.checkoutLink}, ${link})` })
@@ -91,7 +91,7 @@ export async function updatePayment(
 }
 
 /** Gives up a checkout for a newer one, unless it has been decided meanwhile. */
-export async function replaceOpen(db: Queryable, id: string, reason: string) {
+export async function supersedeCheckout(db: Queryable, id: string, reason: string) {
   await db
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
@@ -99,7 +99,12 @@ export async function replaceOpen(db: Queryable, id: string, reason: string) {
 }
 
 /** Gives up the open checkout of a member and due year, where there is one. */
-export async function closeOpen(tx: Transaction, userId: string, dueYear: number, reason: string) {
+export async function cancelOpenCheckout(
+  tx: Transaction,
+  userId: string,
+  dueYear: number,
+  reason: string,
+) {
   await tx
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
@@ -113,7 +118,7 @@ export async function closeOpen(tx: Transaction, userId: string, dueYear: number
 }
 
 /* At most a hundred, those left alone longest; marked as looked at, so that the next call goes on with others. */
-async function takeReferences(db: Queryable, gateway: string, which: SQL | undefined) {
+async function claimReferences(db: Queryable, gateway: string, which: SQL | undefined) {
   const longestAlone = db
     .select({ id: payments.id })
     .from(payments)
@@ -135,19 +140,19 @@ export async function claimOpenSince(
   before: Date,
 ): Promise<string[]> {
   const open = and(eq(payments.status, 'pending'), lt(payments.createdAt, before));
-  return takeReferences(db, gateway, open);
+  return claimReferences(db, gateway, open);
 }
 
 /** References that have failed, opened since one time and not looked at since the other, a hundred a call. */
 export async function claimFailed(
   db: Queryable,
   gateway: string,
-  { openedSince, alone }: { openedSince: Date; alone: Date },
+  { openedSince, notCheckedSince }: { openedSince: Date; notCheckedSince: Date },
 ): Promise<string[]> {
   const failed = and(
     eq(payments.status, 'failed'),
     gt(payments.createdAt, openedSince),
-    lt(payments.updatedAt, alone),
+    lt(payments.updatedAt, notCheckedSince),
   );
-  return takeReferences(db, gateway, failed);
+  return claimReferences(db, gateway, failed);
 }

@@ -16,10 +16,10 @@ import * as list from './list-repo.ts';
 import { onlinePayment } from './online.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { registerReceiptMail } from './receipts.ts';
-import { recordPayment } from './record.ts';
+import { recordPayment } from './record-payment.ts';
 import { settle } from './settle.ts';
 import { createPaymentSummary } from './summary.ts';
-import { registerReceiptVoidMail, undoPayment } from './undo.ts';
+import { registerReceiptVoidMail, undoPayment } from './undo-payment.ts';
 import { gatewayNamed, receiveWebhook } from './webhooks.ts';
 
 /** What members ask of their payments. */

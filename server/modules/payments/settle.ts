@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts';
-import { brokenConstraint, type Transaction } from '../../db/client.ts';
+import { type Transaction, violatedConstraint } from '../../db/client.ts';
 import type { Gateway, Verification } from '../../gateways/gateway.ts';
-import { closeEvents, openEvents } from './events-repo.ts';
+import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import * as repo from './repo.ts';
 
 type Change = Parameters<typeof repo.updatePayment>[2];
 
 /** Why the payments of a replaced checkout failed; one that is paid all the same goes to review. */
-export const superseded = 'The checkout was replaced by a newer one.';
+export const supersededReason = 'The checkout was replaced by a newer one.';
 
 /** Why the second payment of a member and due year is in review. */
-export const paidTwice = 'Paid twice for one year.';
+export const paidTwiceReason = 'Paid twice for one year.';
 
 /** Milliseconds after which an unpaid checkout is given up. */
-const openFor = 24 * 60 * 60 * 1000;
+const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
 
 function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: 'paid' }>): Change {
   const arrived = {
@@ -26,7 +26,7 @@ function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: '
   if (paid.currency !== row.currency) return review(`Paid in ${paid.currency}.`);
   if (paid.amountKobo < row.amountKobo) return review('Less arrived than was due.');
   if (paid.amountKobo > row.amountKobo) return review('More arrived than was due.');
-  if (row.reviewReason === superseded) return review(superseded);
+  if (row.reviewReason === supersededReason) return review(supersededReason);
   return { ...arrived, status: 'successful', reviewReason: null };
 }
 
@@ -36,17 +36,18 @@ function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: '
  */
 export function nextState(
   row: repo.PaymentRow,
-  news: Verification,
+  verification: Verification,
   now = new Date(),
 ): Change | null {
   if (row.status === 'refunded') return null;
-  if (news.state === 'refunded')
-    return { status: 'refunded', gatewayId: news.gatewayId, paidAt: row.paidAt ?? now };
+  if (verification.state === 'refunded')
+    return { status: 'refunded', gatewayId: verification.gatewayId, paidAt: row.paidAt ?? now };
   if (row.status === 'successful' || row.status === 'review') return null;
-  if (news.state === 'paid') return paidChange(row, news);
+  if (verification.state === 'paid') return paidChange(row, verification);
   if (row.status === 'failed') return null;
-  if (news.state === 'failed') return { status: 'failed', reviewReason: news.reason };
-  const late = now.getTime() - row.createdAt.getTime() > openFor;
+  if (verification.state === 'failed')
+    return { status: 'failed', reviewReason: verification.reason };
+  const late = now.getTime() - row.createdAt.getTime() > checkoutLifetimeMs;
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
 }
 
@@ -56,8 +57,8 @@ async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Pro
     await tx.transaction((savepoint) => repo.updatePayment(savepoint, row.id, change));
     return change;
   } catch (error) {
-    if (brokenConstraint(error) !== 'payments_one_successful') throw error;
-    const twice: Change = { ...change, status: 'review', reviewReason: paidTwice };
+    if (violatedConstraint(error) !== 'payments_one_successful') throw error;
+    const twice: Change = { ...change, status: 'review', reviewReason: paidTwiceReason };
     await repo.updatePayment(tx, row.id, twice);
     return twice;
   }
@@ -76,15 +77,15 @@ export async function settle(
   reference: string,
 ): Promise<repo.PaymentRow['status'] | null> {
   const { db, outbox, log } = context;
-  const known = await repo.findByReference(db, reference);
+  const known = await repo.findPaymentByReference(db, reference);
   if (!known) return null;
   if (known.gateway !== gateway.name) return known.status;
   /* One that comes while the gateway is asked may tell of what its answer does not know yet. */
-  const told = await openEvents(db, gateway.name, reference);
-  const news = await gateway.verify(reference);
+  const eventIds = await findUnprocessedEvents(db, gateway.name, reference);
+  const verification = await gateway.verify(reference);
   const status = await db.transaction(async (tx) => {
-    const row = await repo.lockByReference(tx, reference);
-    const change = row && nextState(row, news);
+    const row = await repo.lockPaymentByReference(tx, reference);
+    const change = row && nextState(row, verification);
     if (!row || !change) return row?.status ?? null;
     const made = await apply(tx, row, change);
     if (made.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
@@ -92,8 +93,8 @@ export async function settle(
     return made.status ?? row.status;
   });
   /* What the gateway cannot tell yet is asked again by the sweep. */
-  const certain = news.state !== 'pending' && news.state !== 'unknown';
-  if (certain) await closeEvents(db, told);
+  const certain = verification.state !== 'pending' && verification.state !== 'unknown';
+  if (certain) await markEventsProcessed(db, eventIds);
   outbox.wake();
   return status;
 }

@@ -1,25 +1,31 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { keptTotals } from '../../db/schema/index.ts';
+import { counters } from '../../db/schema/index.ts';
 
 /** The kept totals that every payment or member changes. */
 export async function readTotals(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select()
-    .from(keptTotals)
-    .where(inArray(keptTotals.name, ['members', 'payments', 'paid_kobo']));
+    .from(counters)
+    .where(inArray(counters.name, ['members', 'payments', 'paid_kobo']));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export type Takings = { year: number; month: string; kobo: number; paid: number; early: number };
+export type MonthlyRevenue = {
+  year: number;
+  month: string;
+  kobo: number;
+  paid: number;
+  early: number;
+};
 
 /**
  * What was paid, by due year and by the month of payment where the society is. `early` counts those of
  * the payers who were on the register by the end of the due year. What is made of texts and dates is made
  * of a year or a sum, not of each payment.
  */
-export async function sumTakings(db: Queryable): Promise<Takings[]> {
-  const { rows } = await db.execute<Takings>(sql`
+export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
+  const { rows } = await db.execute<MonthlyRevenue>(sql`
     with years as materialized (
       select due_year, make_timestamptz(due_year + 1, 1, 1, 0, 0, 0, 'Africa/Lagos') as over
       from subscriptions
@@ -39,7 +45,9 @@ export async function sumTakings(db: Queryable): Promise<Takings[]> {
 }
 
 /** How many members came onto the register in each year. */
-export async function countArrivals(db: Queryable): Promise<{ year: number; members: number }[]> {
+export async function countRegistrations(
+  db: Queryable,
+): Promise<{ year: number; members: number }[]> {
   const { rows } = await db.execute<{ year: number; members: number }>(sql`
     select extract(year from created_at at time zone 'Africa/Lagos')::integer as year,
       count(*)::integer as members

@@ -3,10 +3,10 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../db/client.ts';
 import { allSubscriptions } from '../subscription/subscription.ts';
-import { countArrivals, readTotals, sumTakings, type Takings } from './summary-repo.ts';
+import { countRegistrations, type MonthlyRevenue, readTotals, sumRevenue } from './summary-repo.ts';
 
 /** Milliseconds that a sum is believed where the kept totals say that nothing has changed. */
-const believedFor = 60_000;
+const cacheMs = 60_000;
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
@@ -19,7 +19,7 @@ function lastTwelveMonths(): string[] {
   );
 }
 
-type Sums = { takings: Takings[]; arrivals: Awaited<ReturnType<typeof countArrivals>> };
+type Sums = { takings: MonthlyRevenue[]; arrivals: Awaited<ReturnType<typeof countRegistrations>> };
 
 function yearOf({ takings, arrivals }: Sums, year: number) {
   const ofYear = takings.filter((row) => row.year === year);
@@ -45,19 +45,19 @@ function monthOf({ takings }: Sums, month: string) {
  * payment changes, and whoever asks meanwhile shares that sum.
  */
 export function createPaymentSummary(db: Database) {
-  let kept: { state: string; until: number; sums: Promise<Sums> } | null = null;
+  let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
 
   async function sumUp(): Promise<Sums> {
-    return { takings: await sumTakings(db), arrivals: await countArrivals(db) };
+    return { takings: await sumRevenue(db), arrivals: await countRegistrations(db) };
   }
 
   function sumsOf(state: string): Promise<Sums> {
-    if (kept?.state === state && kept.until > Date.now()) return kept.sums;
+    if (cached?.state === state && cached.until > Date.now()) return cached.sums;
     const sums = sumUp();
     sums.catch(() => {
-      if (kept?.sums === sums) kept = null;
+      if (cached?.sums === sums) cached = null;
     });
-    kept = { state, until: Date.now() + believedFor, sums };
+    cached = { state, until: Date.now() + cacheMs, sums };
     return sums;
   }
 

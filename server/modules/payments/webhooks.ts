@@ -4,7 +4,7 @@ import { notFound, unauthenticated } from '../../errors.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { insertEvent, openEventReferences } from './events-repo.ts';
+import { findUnprocessedReferences, insertEvent } from './events-repo.ts';
 import * as repo from './repo.ts';
 import { settle } from './settle.ts';
 
@@ -42,13 +42,13 @@ export async function receiveWebhook(
 }
 
 /** Milliseconds that a checkout is left alone before the sweep asks about it. */
-const sweepAfter = 2 * 60_000;
+const sweepAfterMs = 2 * 60_000;
 
 /**
  * Milliseconds between two questions about a checkout that failed or was given up, and after which nobody
  * asks any more: until then a gateway may still take money for it.
  */
-const failedAgain = { every: 60 * 60_000, until: 3 * 24 * 60 * 60_000 };
+const failedRecheckMs = { every: 60 * 60_000, until: 3 * 24 * 60 * 60_000 };
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
@@ -61,13 +61,13 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 export async function sweepPayments(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, gateway, log } = context;
   if (!gateway) return;
-  const open = await repo.claimOpenSince(db, gateway.name, ago(sweepAfter));
+  const open = await repo.claimOpenSince(db, gateway.name, ago(sweepAfterMs));
   const failed = await repo.claimFailed(db, gateway.name, {
-    openedSince: ago(failedAgain.until),
-    alone: ago(failedAgain.every),
+    openedSince: ago(failedRecheckMs.until),
+    notCheckedSince: ago(failedRecheckMs.every),
   });
-  const told = await openEventReferences(db, gateway.name);
-  for (const reference of new Set([...told, ...open, ...failed])) {
+  const referencesOfEvents = await findUnprocessedReferences(db, gateway.name);
+  for (const reference of new Set([...referencesOfEvents, ...open, ...failed])) {
     if (signal?.aborted) return;
     await settle(context, gateway, reference).catch((error) =>
       log.warn({ reason: error instanceof Error ? error.name : 'failure' }, 'sweep: not settled'),

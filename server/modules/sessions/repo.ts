@@ -43,7 +43,7 @@ export async function listSessions(db: Queryable, userId: string) {
 }
 
 /** Whether the session is there and not past its end. */
-export async function sessionLives(db: Queryable, id: string): Promise<boolean> {
+export async function isSessionOpen(db: Queryable, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
     .from(sessions)

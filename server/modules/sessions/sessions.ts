@@ -26,7 +26,7 @@ const lifetimes = {
 };
 
 /** Milliseconds between two writes of `last_seen_at`; a request in between costs no write. */
-const touchEvery = 60_000;
+const touchIntervalMs = 60_000;
 
 /** Opens a session and answers its token: the only time that the token exists in clear. */
 export async function openSession(
@@ -57,7 +57,7 @@ export function createAuthenticate(db: Database) {
     const idle = Date.now() - found.lastSeenAt.getTime();
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
     if (idle > lifetime.idle) return null;
-    if (idle > touchEvery) await repo.touchSession(db, found.sessionId);
+    if (idle > touchIntervalMs) await repo.touchSession(db, found.sessionId);
     const { userId, role, sessionId, remember, mustChangePassword } = found;
     return { userId, role, sessionId, remember, mustChangePassword };
   };
@@ -78,4 +78,4 @@ export async function removeEndedSessions(db: Queryable): Promise<void> {
   });
 }
 
-export { deleteSession, deleteSessionsOf, listSessions, sessionLives } from './repo.ts';
+export { deleteSession, deleteSessionsOf, isSessionOpen, listSessions } from './repo.ts';

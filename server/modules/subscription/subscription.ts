@@ -6,10 +6,10 @@ import type {
   subscriptionForm,
 } from '#contract/subscription/schemas.ts';
 import {
-  brokenConstraint,
   type Database,
   type Queryable,
   type Transaction,
+  violatedConstraint,
 } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
@@ -50,7 +50,7 @@ const refuseDueDate = (message: string) => conflict(message, { subscriptionType:
 
 /* One subscription a due year: the database has the last word. */
 function asConflict(error: unknown, dueDate: string | undefined): unknown {
-  if (brokenConstraint(error) !== 'subscriptions_due_year_unique') return error;
+  if (violatedConstraint(error) !== 'subscriptions_due_year_unique') return error;
   return refuseDueDate(`There is a subscription for ${dueDate?.slice(0, 4)} already.`);
 }
 

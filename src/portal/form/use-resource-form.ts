@@ -8,7 +8,7 @@ import {
 import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorsByPath } from '#contract/content/validate-item.ts';
+import { errorsByPath } from '#contract/content/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../providers/http.ts';
 import { type Failed, splitFailure } from './failure.ts';

@@ -15,7 +15,7 @@ export function changePassword(
   return server.request('PATCH', '/api/v1/user/updateMyPassword', { token, body });
 }
 
-export function askForReset(server: TestServer, memberId: string) {
+export function requestPasswordReset(server: TestServer, memberId: string) {
   return server.request('POST', '/api/v1/user/forgotPassword', { body: { memberId } });
 }
 
@@ -29,7 +29,10 @@ export function resetPassword(
 }
 
 /** Asks for a link to set a new password, and reads it in the mail. */
-export async function askedLink(server: TestServer, member: { memberId: string; email: string }) {
-  expect((await askForReset(server, member.memberId)).status).toBe(200);
+export async function requestedLink(
+  server: TestServer,
+  member: { memberId: string; email: string },
+) {
+  expect((await requestPasswordReset(server, member.memberId)).status).toBe(200);
   return mailedLink(server, member.email, 'reset-password');
 }

@@ -1,24 +1,27 @@
 import { type Gateway, GatewayUnavailable } from './gateway.ts';
 
 /** Milliseconds that a gateway may take to answer. */
-const patience = 15_000;
+const defaultTimeoutMs = 15_000;
 
-async function inTime<Result>(asked: Promise<Result>, milliseconds: number): Promise<Result> {
+async function withTimeout<Result>(
+  pending: Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new GatewayUnavailable('No answer in time.')), milliseconds);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([pending, late]).finally(() => clearTimeout(timer));
 }
 
 /**
  * The gateway, given up where it does not answer in time: a checkout then answers 503, and the sweep
  * goes on with the next payment.
  */
-export function withTimeLimit(gateway: Gateway, milliseconds = patience): Gateway {
+export function withGatewayTimeout(gateway: Gateway, milliseconds = defaultTimeoutMs): Gateway {
   return {
     ...gateway,
-    createCheckout: (request) => inTime(gateway.createCheckout(request), milliseconds),
-    verify: (reference) => inTime(gateway.verify(reference), milliseconds),
+    createCheckout: (request) => withTimeout(gateway.createCheckout(request), milliseconds),
+    verify: (reference) => withTimeout(gateway.verify(reference), milliseconds),
   };
 }

@@ -1,5 +1,5 @@
 /** What was started and how it ends, the last first. */
-export type Closing = {
+export type ShutdownStack = {
   /**
    * Starts a part that takes a while and outlives an interrupted start unless it is ended, such as a
    * database. `begin` gets a signal that `stop` aborts; `stop` waits until it has ended.
@@ -21,12 +21,12 @@ export type Closing = {
 };
 
 /** A stack of endings, so that a stop in the middle of a start leaves nothing running. */
-export function createClosing(): Closing {
+export function createShutdownStack(): ShutdownStack {
   const ends: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
   const opening = new Set<Promise<unknown>>();
 
-  const add: Closing['add'] = async (end) => {
+  const add: ShutdownStack['add'] = async (end) => {
     if (stopping.signal.aborted) {
       await end();
       throw new Error('Stopped while starting.');

@@ -4,7 +4,7 @@ import { expectFailure, isAlive, logIn } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';
 import { mailedLink } from './support/mails.ts';
-import { askedLink, changePassword, fresh, resetPassword } from './support/passwords.ts';
+import { changePassword, fresh, requestedLink, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { lockWaits } from './support/waits.ts';
 
@@ -36,7 +36,7 @@ describe('a log-in by a password that stops holding while it is looked at', () =
 
   test('because of a reset is refused as a wrong one, and only the new session is there', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     let reset = '';
     whileVerifying(async () => {
       reset = (await resetPassword(server, token)).body.token;
@@ -80,7 +80,7 @@ describe('a change of the password', () => {
 
   test('does not overrule a reset that came meanwhile', async () => {
     const member = await makeMember(server);
-    const { token } = await askedLink(server, member);
+    const { token } = await requestedLink(server, member);
     whileVerifying(() => resetPassword(server, token));
     const thief = 'the phrase of a thief';
     const more = { password: thief, passwordConfirm: thief };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Gateway, GatewayUnavailable } from '../../server/gateways/gateway.ts';
-import { withTimeLimit } from '../../server/gateways/time-limit.ts';
+import { withGatewayTimeout } from '../../server/gateways/timeout.ts';
 
 const silent: Gateway = {
   name: 'silent',
@@ -11,10 +11,15 @@ const silent: Gateway = {
 };
 
 test('a gateway that never answers is given up', async () => {
-  await expect(withTimeLimit(silent, 20).verify('x')).rejects.toBeInstanceOf(GatewayUnavailable);
+  await expect(withGatewayTimeout(silent, 20).verify('x')).rejects.toBeInstanceOf(
+    GatewayUnavailable,
+  );
 });
 
 test('an answer in time is passed on', async () => {
-  const quick = withTimeLimit({ ...silent, verify: async () => ({ state: 'pending' }) }, 1_000);
+  const quick = withGatewayTimeout(
+    { ...silent, verify: async () => ({ state: 'pending' }) },
+    1_000,
+  );
   await expect(quick.verify('x')).resolves.toEqual({ state: 'pending' });
 });

@@ -12,15 +12,15 @@ export const manualName = (moment: Date) =>
   `society-${inNigeria(moment).slice(0, 19).replaceAll(':', '')}-manual.tar.gz`;
 
 /** A new name for the file while it is being written. */
-export const asideOf = (name: string) => `.${name}.${randomBytes(6).toString('hex')}.part`;
+export const temporaryName = (name: string) => `.${name}.${randomBytes(6).toString('hex')}.part`;
 
 /** Whether a name is one of a file being written, or of what a crash left of one. */
-export const isAside = (name: string) => /^\.society-[\w.-]+\.part(\.table)?$/.test(name);
+export const isTemporaryName = (name: string) => /^\.society-[\w.-]+\.part(\.table)?$/.test(name);
 
 const scheduled = /^society-(\d{4}-\d\d-\d\d)T\d{4}\.tar\.gz$/;
 
 /** How many of the days, weeks and months that have a backup keep their last one. */
-export const KEPT = { days: 7, weeks: 5, months: 12 };
+export const RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /* The Monday of a day's week: `2026-11-16`. */
 function weekOf(day: string): string {
@@ -33,21 +33,21 @@ function weekOf(day: string): string {
  * Decides which backups of the schedule may go: all but the last of each of the latest 7 days, 5 weeks
  * and 12 months that have one. What has another name, such as a backup made by hand, is never named.
  */
-export function outdated(names: readonly string[]): string[] {
+export function expiredBackups(names: readonly string[]): string[] {
   const dated = names.flatMap((name) => {
     const day = scheduled.exec(name)?.[1];
     return day === undefined ? [] : [{ name, day }];
   });
   dated.sort((one, other) => (one.name < other.name ? 1 : -1));
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   const keepLatest = (count: number, periodOf: (day: string) => string) => {
     const periods = new Map<string, string>();
     for (const { name, day } of dated)
       if (!periods.has(periodOf(day))) periods.set(periodOf(day), name);
-    for (const name of [...periods.values()].slice(0, count)) kept.add(name);
+    for (const name of [...periods.values()].slice(0, count)) retained.add(name);
   };
-  keepLatest(KEPT.days, (day) => day);
-  keepLatest(KEPT.weeks, weekOf);
-  keepLatest(KEPT.months, (day) => day.slice(0, 7));
-  return dated.map(({ name }) => name).filter((name) => !kept.has(name));
+  keepLatest(RETENTION.days, (day) => day);
+  keepLatest(RETENTION.weeks, weekOf);
+  keepLatest(RETENTION.months, (day) => day.slice(0, 7));
+  return dated.map(({ name }) => name).filter((name) => !retained.has(name));
 }

@@ -3,7 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { recordForm } from '#contract/payments/schemas.ts';
 import type { Context } from '../../context.ts';
-import { brokenConstraint, type Transaction } from '../../db/client.ts';
+import { type Transaction, violatedConstraint } from '../../db/client.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { getUser } from '../members/users.ts';
@@ -14,10 +14,10 @@ import * as repo from './repo.ts';
 type Form = z.output<typeof recordForm>;
 
 /** What stands for a gateway where the treasurer took the money; no sweep asks it. */
-export const byHand = 'hand';
+export const manualGateway = 'hand';
 
 /* Not `superseded`: a checkout that is paid all the same goes to review as paid twice, by the ledger's own rule. */
-const replaced = 'The dues were received by hand meanwhile.';
+const replacedReason = 'The dues were received by hand meanwhile.';
 
 /** A method and a reference, once: whatever the case and the spaces that the reference was typed with. */
 const referenceOf = ({ method, reference }: Form) =>
@@ -70,7 +70,7 @@ export async function recordPayment(
       /* What is due first, then the number, as a checkout takes them: neither waits for the other in a circle. */
       const due = await dueOf(tx, form);
       const invoiceNumber = await repo.nextInvoiceNumber(tx, due.dueYear);
-      await repo.closeOpen(tx, member._id, due.dueYear, replaced);
+      await repo.cancelOpenCheckout(tx, member._id, due.dueYear, replacedReason);
       await repo.insertPayment(tx, {
         id,
         invoiceNumber,
@@ -83,7 +83,7 @@ export async function recordPayment(
         receivedKobo: form.amount,
         status: 'successful',
         method: form.method,
-        gateway: byHand,
+        gateway: manualGateway,
         receivedReference: form.reference,
         recordedBy,
         paidAt: timeOf(form.datePayed),
@@ -91,7 +91,7 @@ export async function recordPayment(
       await outbox.post(tx, 'receipt', { paymentId: id });
     })
     .catch((error) => {
-      throw refusals[brokenConstraint(error) ?? '']?.(form) ?? error;
+      throw refusals[violatedConstraint(error) ?? '']?.(form) ?? error;
     });
   log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
   outbox.wake();

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storedFiles } from '../../server/db/schema/index.ts';
-import { removeLeftovers } from '../../server/install/leftovers.ts';
+import { removeOrphanedFiles } from '../../server/install/remove-orphaned-files.ts';
 import { stageFile } from '../../server/modules/files/repo.ts';
 import { filesOf, holdings, signUp } from './support/accounts.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -54,7 +54,7 @@ describe('at the start', () => {
     /* Else its mail may be on its way just then, which at a start none is. */
     await context.outbox.flush();
     const before = await holdings(server);
-    await removeLeftovers({
+    await removeOrphanedFiles({
       ...context,
       settings: { ...context.settings, databaseUrl: undefined },
     });
@@ -66,7 +66,7 @@ describe('at the start', () => {
   });
 
   it('where other processes may be at work, what may be under way stays', async () => {
-    await removeLeftovers(server.context);
+    await removeOrphanedFiles(server.context);
     expect(await readdir(server.context.incoming)).toEqual(['just-now.part']);
     const parts = (await readdir(outbox())).filter((name) => name.endsWith('.part'));
     expect(parts).toEqual(['just-now.part']);

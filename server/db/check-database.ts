@@ -2,9 +2,9 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds that a database may take to answer at the start. */
-const answerMs = 10_000;
+const timeoutMs = 10_000;
 
-const oldestVersion = 15;
+const minVersion = 15;
 
 const lines = {
   away: 'DATABASE_URL leads to no PostgreSQL that answers: check its host and port, and that the password is percent-encoded.',
@@ -30,19 +30,19 @@ const byCode: Record<string, string> = {
   '58P01': lines.extension,
 };
 
-const awayCodes =
+const connectionErrorCodes =
   /^(ECONN\w+|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EADDRNOTAVAIL)$/;
 /* OpenSSL's reasons to doubt a certificate, and Node's where the name differs. */
 const certificateCodes =
   /(SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^CERT_|^ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH)/;
 
-function lineFor(error: Error & { code?: unknown; path?: unknown }): string | undefined {
+function messageFor(error: Error & { code?: unknown; path?: unknown }): string | undefined {
   const code = String(error.code ?? '');
   if (error instanceof pg.DatabaseError) {
     if (/no encryption|SSL off/.test(error.message)) return lines.needsTls;
     return /^(28|3D)/.test(code) ? lines.refused : byCode[code];
   }
-  if (awayCodes.test(code)) return lines.away;
+  if (connectionErrorCodes.test(code)) return lines.away;
   if (certificateCodes.test(code))
     return `DATABASE_URL leads to a PostgreSQL whose certificate is not trusted (${code}): name its authority with sslrootcert=<file>, or use sslmode=no-verify, which does not check it.`;
   if (/does not support SSL/.test(error.message)) return lines.noTls;
@@ -58,12 +58,12 @@ function lineFor(error: Error & { code?: unknown; path?: unknown }): string | un
  *
  * @throws StartError, in one line, where the database or its address is not as it must be
  */
-export async function explainingDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
-      const line = lineFor(cause);
+      const line = messageFor(cause);
       if (line !== undefined) throw new StartError(line);
     }
     throw error;
@@ -73,8 +73,8 @@ export async function explainingDatabase<Result>(work: () => Promise<Result>): P
 async function describe(url: string) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: 'district-society start',
   });
   client.on('error', () => undefined);
@@ -96,11 +96,11 @@ async function describe(url: string) {
  * @throws StartError, in one line, where not
  */
 export async function checkDatabase(url: string): Promise<void> {
-  const { version, encoding } = await explainingDatabase(() => describe(url));
+  const { version, encoding } = await withDatabaseErrors(() => describe(url));
   const major = Math.floor(version / 10_000);
-  if (major < oldestVersion)
+  if (major < minVersion)
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${major}: ${oldestVersion} or newer is needed.`,
+      `DATABASE_URL leads to PostgreSQL ${major}: ${minVersion} or newer is needed.`,
     );
   if (encoding !== 'UTF8')
     throw new StartError(

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Held by every server, shared, and by a restore for itself. */
-const presenceLock = 7_318_005_302;
+const serverLock = 7_318_005_302;
 
-async function hold(url: string, onLost: () => void): Promise<pg.Client> {
+async function acquire(url: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'district-society presence',
@@ -18,7 +18,7 @@ async function hold(url: string, onLost: () => void): Promise<pg.Client> {
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>(
       'select pg_try_advisory_lock_shared($1) as held',
-      [presenceLock],
+      [serverLock],
     );
     if (rows[0]?.held !== true)
       throw new StartError('The database is being restored: start again when that is done.');
@@ -37,20 +37,20 @@ async function hold(url: string, onLost: () => void): Promise<pg.Client> {
  * @returns how it ends
  * @throws StartError where the database is being restored
  */
-export async function announcePresence(url: string): Promise<() => Promise<void>> {
+export async function holdServerLock(url: string): Promise<() => Promise<void>> {
   const state: { client?: pg.Client; stopped: boolean } = { stopped: false };
   const onLost = () => void renew();
   async function renew(): Promise<void> {
     while (!state.stopped) {
       await pause(1_000, undefined, { ref: false });
       try {
-        state.client = await hold(url, onLost);
+        state.client = await acquire(url, onLost);
         if (state.stopped) await state.client.end();
         return;
       } catch {}
     }
   }
-  state.client = await hold(url, onLost);
+  state.client = await acquire(url, onLost);
   return async () => {
     state.stopped = true;
     await state.client?.end().catch(() => undefined);
@@ -62,12 +62,12 @@ export async function announcePresence(url: string): Promise<() => Promise<void>
  *
  * @returns false where a server, of this or an earlier release, uses it
  */
-export async function claimForRestore(client: pg.ClientBase): Promise<boolean> {
+export async function acquireRestoreLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean; used: boolean }>(
     `select pg_try_advisory_lock($1) as held, exists (
        select from pg_stat_activity where datname = current_database()
          and application_name = 'district-society' and pid <> pg_backend_pid()) as used`,
-    [presenceLock],
+    [serverLock],
   );
   return rows[0]?.held === true && !rows[0].used;
 }

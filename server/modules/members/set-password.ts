@@ -4,7 +4,8 @@ import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
 import { isCommonPassword } from '../../security/common-passwords.ts';
 import { deleteSessionsOf, type Origin, openSession } from '../sessions/sessions.ts';
-import { noteKnownAddress } from './known-addresses.ts';
+import { recordKnownAddress } from './known-addresses.ts';
+import { voidPasswordLinks } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser } from './users.ts';
 
@@ -22,7 +23,11 @@ export async function refuseGuessable({ password, ...owner }: Wanted): Promise<v
 }
 
 /** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
-type Claim = { userId: string; change?: Parameters<typeof repo.updateUser>[2]; told?: boolean };
+type NewPasswordOwner = {
+  userId: string;
+  change?: Parameters<typeof repo.updateUser>[2];
+  notify?: boolean;
+};
 
 /**
  * Sets a new password. It ends every session and every mailed link; the one who set it goes on with a
@@ -36,19 +41,19 @@ export async function setPassword(
   context: Context,
   wanted: Wanted,
   session: Origin & { remember: boolean },
-  claim: (tx: Transaction) => Promise<Claim>,
+  findOwner: (tx: Transaction) => Promise<NewPasswordOwner>,
 ) {
   const { db, outbox, passwords, signer } = context;
   await refuseGuessable(wanted);
   const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
-    const { userId, change, told = true } = await claim(tx);
+    const { userId, change, notify = true } = await findOwner(tx);
     await repo.updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
-    await repo.voidPasswordLinks(tx, [userId]);
+    await voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
-    if (told) await outbox.post(tx, 'password-changed', { userId });
+    if (notify) await outbox.post(tx, 'password-changed', { userId });
     const { address, device, remember } = session;
-    await noteKnownAddress(tx, signer, userId, address);
+    await recordKnownAddress(tx, signer, userId, address);
     return { ...(await openSession(tx, { device, remember, userId })), userId };
   });
   outbox.wake();

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
 /** Milliseconds that requests under way may take once the server closes. */
-const grace = 10_000;
+const graceMs = 10_000;
 
 /**
  * Lets a close end: connections without a request under way go at once (Node keeps those that never
  * made one, as browsers open in advance), the others with their answer, all of them after a while.
  */
-export const closingPlugin = fp(async (app) => {
+export const gracefulClosePlugin = fp(async (app) => {
   const requestsOn = new Map<Socket, number>();
   let closing = false;
 
@@ -34,6 +34,6 @@ export const closingPlugin = fp(async (app) => {
   app.addHook('preClose', async () => {
     closing = true;
     for (const [socket, requests] of requestsOn) if (requests === 0) socket.destroy();
-    setTimeout(() => app.server.closeAllConnections(), grace).unref();
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
   });
 });

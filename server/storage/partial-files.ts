@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Milliseconds after which no process can still be writing a file. */
-const underWay = 10 * 60_000;
+const maxWriteMs = 10 * 60_000;
 
 /** Where uploads arrive and stored files are until they are whole, in the folder of all uploads. */
-export const incomingOf = (uploads: string) => join(uploads, 'incoming');
+export const incomingFolder = (uploads: string) => join(uploads, 'incoming');
 
 async function pathsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
@@ -18,14 +18,15 @@ async function pathsIn(folder: string): Promise<string[]> {
  *
  * @param alone whether no other process can be there, so that all of it is left over
  */
-export async function removeUnfinished(dataDir: string, alone = false): Promise<void> {
+export async function removePartialFiles(dataDir: string, exclusive = false): Promise<void> {
   const mails = await pathsIn(join(dataDir, 'outbox'));
   const paths = [
-    ...(await pathsIn(incomingOf(join(dataDir, 'uploads')))),
+    ...(await pathsIn(incomingFolder(join(dataDir, 'uploads')))),
     ...mails.filter((path) => path.endsWith('.part')),
   ];
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
-    if (found && (alone || Date.now() - found.mtimeMs > underWay)) await rm(path, { force: true });
+    if (found && (exclusive || Date.now() - found.mtimeMs > maxWriteMs))
+      await rm(path, { force: true });
   }
 }

@@ -5,18 +5,18 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { getUser } from '../members/users.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
-import { byHand } from './record.ts';
+import { manualGateway } from './record-payment.ts';
 import * as repo from './repo.ts';
-import { paidTwice } from './settle.ts';
+import { paidTwiceReason } from './settle.ts';
 
 /** Milliseconds within which a slip can be undone; later it is a matter for the books. */
 const undoableMs = 15 * 60 * 1000;
 
 /* The payment, locked, where it can be undone. */
 async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRow> {
-  const row = isUuid(id) ? await repo.lockById(tx, id) : null;
+  const row = isUuid(id) ? await repo.lockPayment(tx, id) : null;
   if (!row) throw notFound('This payment');
-  if (row.gateway !== byHand)
+  if (row.gateway !== manualGateway)
     throw conflict('Only a payment that was recorded by hand can be undone.');
   if (row.status !== 'successful') throw conflict('This payment does not count any more.');
   if (Date.now() - row.createdAt.getTime() > undoableMs)
@@ -26,7 +26,7 @@ async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRo
 
 /* The online payment of the same dues that was in review because this one counted. */
 const findPaidTwice = (rows: readonly repo.PaymentRow[]) =>
-  rows.find(({ status, reviewReason }) => status === 'review' && reviewReason === paidTwice);
+  rows.find(({ status, reviewReason }) => status === 'review' && reviewReason === paidTwiceReason);
 
 /**
  * Undoes a payment that was recorded by hand a moment ago, by mistake or although it was cancelled: it stays in
@@ -47,7 +47,7 @@ export async function undoPayment(
   await db.transaction(async (tx) => {
     const row = await lockUndoable(tx, id);
     /* Before anything is written: a payment that is being settled finds this one counting, or undone. */
-    const ofYear = await repo.lockOfYear(tx, row.userId, row.dueYear);
+    const ofYear = await repo.lockPaymentsOfYear(tx, row.userId, row.dueYear);
     await repo.updatePayment(tx, row.id, {
       status: 'failed',
       receivedKobo: null,

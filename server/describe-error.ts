@@ -21,12 +21,12 @@ function* causesOf(error: unknown) {
 }
 
 /* The frames of a stack name places in the code and nothing else; its message may quote anything. */
-function framesOf({ stack = '' }: Error): string {
+function stackFramesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => line.trim().startsWith('at '));
   return frames.slice(0, 12).join('\n');
 }
 
-function databaseFailure(error: Error): string | undefined {
+function describeDatabaseError(error: Error): string | undefined {
   const causes = [...causesOf(error)];
   const isOfDatabase = causes.some(
     (cause) => cause instanceof pg.DatabaseError || cause instanceof DrizzleQueryError,
@@ -42,15 +42,15 @@ function databaseFailure(error: Error): string | undefined {
  * failed statement its code alone, since its message, its text and its values may hold personal data,
  * passwords or their hashes; of anything else the stack.
  */
-export function explain(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForConsole =
     error instanceof SettingError ||
     error instanceof StartError ||
     error instanceof EmbeddedPostgresError;
   if (isForConsole) return error.message;
-  const failure = databaseFailure(error);
-  if (failure !== undefined) return `${failure}\n${framesOf(error)}`;
+  const failure = describeDatabaseError(error);
+  if (failure !== undefined) return `${failure}\n${stackFramesOf(error)}`;
   if ('code' in error && 'path' in error && fileCodes.has(String(error.code)))
     return `${String(error.path)} cannot be used (${String(error.code)}): start as the user whom DATA_DIR belongs to, or choose another DATA_DIR.`;
   return error.stack ?? error.message;

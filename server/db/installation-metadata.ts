@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from './client.ts';
+import { installationMetadata, payments, subscriptions, users } from './schema/index.ts';
+
+/** A fact about this installation; null where it was never noted. */
+export async function readMetadata(db: Queryable, name: string): Promise<unknown> {
+  const [row] = await db
+    .select({ value: installationMetadata.value })
+    .from(installationMetadata)
+    .where(eq(installationMetadata.name, name));
+  return row?.value ?? null;
+}
+
+export async function writeMetadata(db: Queryable, name: string, value: unknown): Promise<void> {
+  await db.insert(installationMetadata).values({ name, value }).onConflictDoNothing();
+}
+
+/** Notes a fact in place of what was noted under its name. */
+export async function replaceMetadata(db: Queryable, name: string, value: unknown): Promise<void> {
+  await db
+    .insert(installationMetadata)
+    .values({ name, value })
+    .onConflictDoUpdate({
+      target: installationMetadata.name,
+      set: { value, createdAt: sql`now()` },
+    });
+}
+
+/** Whether nobody has used this database yet: no member, no subscription, no payment. */
+export async function isUnused(db: Queryable): Promise<boolean> {
+  const [found] = await db
+    .select({
+      used: sql<boolean>`exists (select from ${users} where role = 'user')
+        or exists (select from ${subscriptions}) or exists (select from ${payments})`,
+    })
+    .from(sql`(select 1) as one`);
+  return !found?.used;
+}
