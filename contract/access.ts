@@ -3,8 +3,8 @@ export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What an admin may do, named by what is done rather than by who does it, so that a treasurer's
- * and a secretary's share can be told apart later without touching a call.
+ * Names what an admin may do by the action, not by the office, so that a treasurer's and a
+ * secretary's rights can be separated later without changing a call.
  */
 export const capabilities = [
   'members.read',
@@ -26,15 +26,17 @@ const grants: Record<Role, readonly Capability[]> = {
   admin: capabilities,
 };
 
-/** Who may make a call: anyone, a person who is logged in, or one who holds a capability. */
+/** Who may make a call: anyone, a person who is logged in, or one who has a capability. */
 export type Access = 'anyone' | 'session' | Capability;
 
-/** Whether the user holds the capability. The one place where a role turns into a permission. */
+/**
+ * Returns whether the user has the capability. The only place where a role becomes a permission.
+ */
 export function can(user: { role: Role }, capability: Capability): boolean {
   return grants[user.role].includes(capability);
 }
 
-/** Whether the user, or a visitor (null), may make a call of that access. */
+/** Returns whether the user, or a visitor (null), may make a call with that access. */
 export function mayCall(user: { role: Role } | null, access: Access): boolean {
   if (access === 'anyone') return true;
   if (user === null) return false;

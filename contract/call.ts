@@ -5,8 +5,8 @@ import type { UploadRule } from './upload-rules.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API. From this row come the server's validation and authorisation, the OpenAPI
- * document, the client's types and the permission test.
+ * One call of the API. The server's validation and authorisation, the OpenAPI document, the
+ * client's types and the permission test are derived from this row.
  */
 export type Call = {
   method: Method;
@@ -19,42 +19,47 @@ export type Call = {
   query?: z.ZodObject;
   /** The JSON body, or a multipart body's text fields. */
   body?: z.ZodType;
-  /** The most bytes of a JSON body, where that is more than the server takes by itself. */
+  /** The maximum size of a JSON body in bytes, if larger than the server's default. */
   maxBytes?: number;
-  /** Makes the body multipart; its one file. */
+  /** Makes the body multipart, with this one file. */
   upload?: UploadRule;
-  /** Whether a browser may send it as a form by itself, without JavaScript; it is answered with a page. */
+  /**
+   * Whether a browser may send it as a plain form, without JavaScript. The response is then a page.
+   */
   nativeForm?: boolean;
-  /** The status of a success; 200 where absent. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201 | 204 | 302 | 303;
-  /** The body of a success; absent where there is none (204, redirects, bytes). */
+  /** The body of a success; absent for 204, redirects and bytes. */
   response?: z.ZodType;
-  /** Where an answer that lists records has them. */
+  /** Where a list response has its rows and total. */
   list?: ListShape;
-  /** The path of the answer's one record, `data.user`; '' where the body is the record. */
+  /** The path of the one record in the response, `data.user`; '' if the body is the record. */
   record?: string;
-  /** What one of its records is called: 'branch'. */
+  /** The singular name of its records: 'branch'. */
   singular?: string;
   /** The media type of a success that is not JSON. */
   produces?: string;
-  /** The statuses of failures that this call documents, beside those that follow from the row. */
+  /** The failure statuses that this call documents, besides those that follow from the row. */
   failures?: readonly (400 | 401 | 404 | 409 | 413 | 415 | 429 | 503)[];
 };
 
 /**
- * Where a list's answer has what a list needs, as dotted paths from the body: `data.users`,
- * `totalUsers`. Without a total the answer is the whole list.
+ * Where a list response has its parts, as dotted paths from the body: `data.users`, `totalUsers`.
+ * Without a total, the response is the whole list.
  */
 export type ListShape = {
   rows: string;
   total?: string;
-  /** Says whether the total is exact; false means 'at least'. */
+  /** The path of the flag that says whether the total is exact; false means 'at least'. */
   exact?: string;
-  /** The fields that it can be ordered by. */
+  /** The fields that the list can be sorted by. */
   sort?: readonly string[];
 };
 
-/** Keeps the row's own types, so that a client and a handler see its schemas. */
+/**
+ * Returns the row unchanged, typed as narrowly as it is written, so that clients and handlers infer
+ * from its schemas.
+ */
 export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
   return call;
 }
@@ -62,7 +67,7 @@ export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler is given: the parsed values. */
+/** The parsed values that a handler gets. */
 export type Input<C extends Call> = {
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;
@@ -76,10 +81,10 @@ export type Request<C extends Call> = {
   body: InputOf<C['body']>;
 };
 
-/** What comes back on success. */
+/** The body of a success. */
 export type ResponseOf<C extends Call> = OutputOf<C['response']>;
 
-/** The dotted paths of `T` that lead to a `Leaf`, and not to an `Except`; arrays are not entered. */
+/** The dotted paths of `T` that lead to a `Leaf` but not to an `Except`. Arrays are not entered. */
 type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
   ? never
   : T extends object
@@ -94,7 +99,7 @@ type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
       }[keyof T & string]
     : never;
 
-/** What a row can say of its answer: the paths that its response schema has. */
+/** Restricts the paths of a row to those that its response schema has. */
 type ShapeOf<C extends Call> = {
   list?: {
     rows: PathTo<ResponseOf<C>, readonly unknown[]>;
@@ -115,19 +120,19 @@ type At<T, Path extends string> = Path extends ''
       ? T[Path]
       : never;
 
-/** A record as the call lists it. */
+/** A record in the call's list. */
 export type RowOf<C extends Call> = C['list'] extends { rows: infer Path extends string }
   ? At<ResponseOf<C>, Path> extends readonly (infer Row)[]
     ? Row
     : never
   : never;
 
-/** The one record of the call's answer. */
+/** The one record of the call's response. */
 export type RecordOf<C extends Call> = C['record'] extends string
   ? NonNullable<At<ResponseOf<C>, C['record']>>
   : never;
 
-/** What an answer has at a dotted path, the whole for ''; undefined where it has nothing there. */
+/** Returns the value at a dotted path, the whole for ''; undefined if there is none. */
 export function valueAt(answer: unknown, path: string): unknown {
   let value = answer;
   for (const name of path === '' ? [] : path.split('.')) {
@@ -137,7 +142,7 @@ export function valueAt(answer: unknown, path: string): unknown {
   return value;
 }
 
-/** The failures that a call can answer with: its own, and those that follow from the row. */
+/** Returns the failure statuses of a call: its own, and those that follow from the row. */
 export function failuresOf(call: Call): number[] {
   const statuses = new Set<number>(call.failures);
   if (call.access !== 'anyone') statuses.add(401);

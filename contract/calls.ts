@@ -14,12 +14,14 @@ import { paymentCalls } from './payments/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
 import { subscriptionCalls } from './subscription/calls.ts';
 
-/** The resources with the usual five calls of `crudCalls`, by name. */
+/** The resources that use `crudCalls`, by name. */
 const resources = {
-  /* A new one is a line here: `branches: branchCalls`. */
+  /* Add a resource here, as one line: `branches: branchCalls`. */
 };
 
-/** Every call of the API, by name. A new call is one row in one of these tables, and one handler. */
+/**
+ * Every call of the API, by name. A new call is one row in one of these tables, and one handler.
+ */
 export const calls = {
   ...accountCalls,
   ...memberCalls,
@@ -41,10 +43,10 @@ export type CallName = keyof typeof calls;
 
 type Calls = typeof calls;
 
-/* The usual five calls of a resource have no literal path; refine's data hooks make them. */
+/* The calls of `crudCalls` have no literal path; refine's data hooks make them. */
 type LiteralName = Exclude<CallName, `${string}.${string}`>;
 
-/** Method and path: what names a call to a client that does not load the schemas of its row. */
+/** Method and path: identifies a call for a client that does not load the row's schemas. */
 export type RequestLine = {
   [Name in LiteralName]: Pick<Calls[Name], 'method' | 'path'>;
 }[LiteralName];

@@ -4,10 +4,10 @@ import { documentSchema } from './media/schemas.ts';
 import { text } from './text.ts';
 
 /**
- * A field that holds another record's id. The column's foreign key refuses an id that is not there, at
- * this field.
+ * Returns the schema of a field with another record's id. The column's foreign key refuses an
+ * unknown id, with the error at this field.
  *
- * @param resource whose record it is, by its name in the portal: `branches`
+ * @param resource the record's resource, by its name in the portal: `branches`
  */
 export const reference = (label: string, resource: string) =>
   z
@@ -15,8 +15,8 @@ export const reference = (label: string, resource: string) =>
     .meta({ reference: resource });
 
 /**
- * A field that holds a document: what `POST content/document` answers. The file stays for as long as a
- * record names it; its column is a `storedFile`.
+ * Returns the schema of a document field: the value is what `POST content/document` returned. The
+ * file is stored as long as a record refers to it. The column is a `storedFile`.
  */
 export function storedDocument(label: string) {
   const missing = `${label} is required.`;
@@ -33,7 +33,10 @@ export function storedDocument(label: string) {
     .meta({ file: 'document' });
 }
 
-/** A field that holds a picture: what `POST content/picture` answers, with words for who cannot see it. */
+/**
+ * Returns the schema of a picture field: what `POST content/picture` returned, with an alternative
+ * text.
+ */
 export function storedPicture(label: string) {
   const missing = `${label} is required.`;
   const pixels = z.int(missing).positive(missing);
@@ -53,21 +56,24 @@ export function storedPicture(label: string) {
 
 type Stored<V> = undefined extends V ? Exclude<V, undefined> | null : V;
 
-/** The fields whose parsed value is of another type than what the form takes. */
+/** The fields whose parsed value has another type than the form's input. */
 export type TransformedFields<F extends z.ZodObject> = {
   [K in keyof F['shape'] & string]: z.output<F['shape'][K]> extends z.input<F['shape'][K]>
     ? never
     : K;
 }[keyof F['shape'] & string];
 
-/** The shape of a record as calls answer it: the form's fields as they are kept, its id and times. */
+/** The shape of a record in responses: the form's fields as stored, its id and timestamps. */
 type RecordShape<F extends z.ZodObject, Responded extends z.ZodRawShape> = {
   [K in keyof F['shape'] & string]: K extends keyof Responded
     ? Responded[K]
     : z.ZodType<Stored<z.output<F['shape'][K]>>>;
 } & { _id: z.ZodString; createdAt: z.ZodString; updatedAt: z.ZodString };
 
-/* What a field keeps: without its transform, its default and its being left out, which is null. */
+/*
+ * Returns the schema of the stored value: without transform and default. An omitted field is stored
+ * as null.
+ */
 function storedSchema(schema: z.core.SomeType | undefined): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return storedSchema(schema.def.innerType).nullable();
@@ -82,9 +88,9 @@ function storedSchema(schema: z.core.SomeType | undefined): z.ZodType {
 }
 
 /**
- * The schema of a resource's records, from its form.
+ * Returns the schema of a resource's records, derived from its form.
  *
- * @param answered the fields that are answered otherwise than they are kept
+ * @param responded the fields whose response differs from the stored value
  */
 export function recordSchema<F extends z.ZodObject, Responded extends z.ZodRawShape>(
   form: F,
@@ -99,7 +105,7 @@ export function recordSchema<F extends z.ZodObject, Responded extends z.ZodRawSh
     createdAt: z.string(),
     updatedAt: z.string(),
   };
-  /* Made field by field from the form's own shape; TypeScript cannot see through the loop. */
+  /* The loop builds the shape field by field, which TypeScript cannot follow. */
   return z.object(shape) as z.ZodObject<RecordShape<F, Responded>>;
 }
 
@@ -114,7 +120,7 @@ function innermost(schema: z.core.SomeType): z.core.SomeType {
   return schema;
 }
 
-/* One value, which the form's field takes from a text: naira become kobo. */
+/* Parses one value as the form's field does: naira become kobo. */
 const asField = (name: string, field: z.core.$ZodType) =>
   text(name).transform((value, context) => {
     const { data, error } = z.safeParse(field, value);
@@ -125,8 +131,8 @@ const asField = (name: string, field: z.core.$ZodType) =>
   });
 
 /**
- * A filter by a field: several choices, numbers or ids, separated by commas; yes or no; or one value of
- * any other field, as a form sends it.
+ * Returns the filter parameter for a field: several choices, numbers or ids, separated by commas;
+ * yes or no; or one value of any other field, as a form sends it.
  */
 export function filterParameter(name: string, field: z.core.$ZodType) {
   const schema = innermost(field);

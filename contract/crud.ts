@@ -15,25 +15,28 @@ import { version } from './version.ts';
 type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
 type Timestamp = 'createdAt' | 'updatedAt';
 
-/** What the usual five calls of a resource are made from. */
+/** The options of `crudCalls`. */
 type CrudOptions<F extends z.ZodObject, Responded> = {
-  /** `/api/v1/branches`; its last part is what many are called. */
+  /** `/api/v1/branches`; its last part is the plural name. */
   path: `/api/v1/${string}`;
-  /** What one is called: `branch`. */
+  /** The singular name: `branch`. */
   singular: string;
   /** The fields of 'create' and 'edit', with their messages. */
   form: F;
   read: Access;
   write: Access;
-  /** What a list can be ordered by; the first is the usual order. */
+  /** The fields that a list can be sorted by; the first is the default. */
   sort: readonly [FieldOf<F> | Timestamp, ...(FieldOf<F> | Timestamp)[]];
-  /** What a list can be narrowed by. */
+  /** The fields that a list can be filtered by. */
   filter?: readonly FieldOf<F>[];
-  /** The fields that a record answers in another type than the form takes. */
+  /** The fields whose response has another type than the form's input. */
   record?: Responded;
 };
 
-/* A field that is kept as another type than the form takes cannot be answered by the form's schema. */
+/*
+ * Requires `record` for fields whose stored type differs from the form's, because the form's schema
+ * cannot describe their response.
+ */
 type Complete<F extends z.ZodObject, Responded> =
   TransformedFields<F> extends keyof Responded
     ? unknown
@@ -65,7 +68,10 @@ function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptio
 
 type Nothing = Record<never, never>;
 
-/* The paths of list and record hold for every form; defineCall could tell only once it knows the form. */
+/*
+ * Skips the path checks of defineCall: they need the concrete form, and these paths are right for
+ * every form.
+ */
 const row = <const C extends Call>(call: C): C => call;
 
 function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
@@ -150,9 +156,9 @@ export type CrudCalls<
 > = ReturnType<typeof makeCalls<F, Responded>>;
 
 /**
- * Makes the usual five calls of a resource: a list with `page`, `limit`, `search`, `sort`, `ids` and
- * filters; one; create; update, which a stale `updatedAt` stops with 409; remove. `crudModule` serves
- * them. A call that is to be different is written out with `defineCall` in place of its row.
+ * Makes the usual five calls of a resource: list with `page`, `limit`, `search`, `sort`, `ids` and
+ * filters; one; create; update, which refuses a stale `updatedAt` with 409; remove. `crudModule`
+ * serves them. To change one, write it with `defineCall` in place of its row.
  */
 export function crudCalls<F extends z.ZodObject, Responded extends z.ZodRawShape = Nothing>(
   options: CrudOptions<F, Responded> & Complete<F, Responded>,
@@ -162,18 +168,18 @@ export function crudCalls<F extends z.ZodObject, Responded extends z.ZodRawShape
 
 type Resources = Record<string, Record<string, Call>>;
 
-/** The calls of resources by the names that the table of all calls has: `branches.list`, … */
+/** The calls of resources by their names in the table of all calls: `branches.list`, … */
 type NamedCalls<R extends Resources> = {
   [Name in {
     [K in keyof R & string]: `${K}.${keyof R[K] & string}`;
   }[keyof R & string]]: Name extends `${infer K}.${infer C}` ? R[K][C] : never;
 };
 
-/** Names the calls of each resource after it: `branches.list`, `branches.create`, … */
+/** Names the calls of each resource: `branches.list`, `branches.create`, … */
 export function namedCalls<R extends Resources>(resources: R) {
   const named = Object.entries(resources).flatMap(([name, calls]) =>
     Object.entries(calls).map(([call, row]) => [`${name}.${call}`, row]),
   );
-  /* The loop makes the keys, where TypeScript cannot follow. */
+  /* The loop makes the keys, which TypeScript cannot follow. */
   return Object.fromEntries(named) as NamedCalls<R>;
 }

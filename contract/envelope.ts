@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The first message for each field of a form, by the field's name. */
+/** The first message of each field, by the field's name. */
 export type FieldErrors = Record<string, string>;
 
-/** Every failure's body, JSend with a sentence for a person (api.md 'Envelope'). */
+/** The body of every failure: JSend with a sentence for a person (api.md 'Envelope'). */
 export const failureSchema = z.object({
   status: z.enum(['fail', 'error']),
   message: z.string(),
@@ -11,12 +11,15 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** A success body: `{status: 'success', …fields}`. */
+/** Returns the schema of a success: `{status: 'success', …fields}`. */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ status: z.literal('success'), ...shape });
 }
 
-/** Every field's first message, of a failed parse. Problems of the whole form go under `form`. */
+/**
+ * Returns each field's first message of a failed parse. Problems of the whole form are under
+ * `form`.
+ */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -26,7 +29,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** One sentence, or up to three, for a client that reads no `errors` map. */
+/** Joins up to three messages into one line, for a client that does not read `errors`. */
 export function summarize(errors: FieldErrors): string {
   const sentences = [...new Set(Object.values(errors))];
   const shown = sentences.slice(0, 3).join(' ');

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from './text.ts';
 
-/** The 11 digits of a Nigerian number from any way of writing it: +234 803 123 4567, 0803-123-4567. */
+/**
+ * Returns the 11 digits of a Nigerian number written in any way: +234 803 123 4567, 0803-123-4567.
+ */
 export function normalizePhone(value: string): string {
   const digits = value.replace(/[\s().-]/g, '');
   return digits.replace(/^\+?234(?=\d{10}$)/, '0');
 }
 
-/** Nothing, or nothing but blanks, which is an answer not given: null. */
+/** Turns an empty or blank value into null. */
 export const emptyAsNull = z
   .string()
   .regex(/^\s*$/)
@@ -28,12 +30,12 @@ function phoneRule(label: string) {
 /** A phone number, exactly 11 digits (specification §5). */
 export const phoneNumber = phoneRule('Phone number');
 
-/** A phone number that may be left away or emptied; empty is null (specification §5). */
+/** Returns the schema of an optional phone number; empty becomes null (specification §5). */
 function optionalPhone(label: string) {
   return z.union([emptyAsNull, z.null(), phoneRule(label)], phoneMessage(label)).optional();
 }
 
-/** The phone number of a record that never had one, such as the first admin's. */
+/** Optional for records that never had one, such as the first admin's. */
 export const optionalPhoneNumber = optionalPhone('Phone number');
 
 /** An optional second number (specification §5). */
@@ -42,7 +44,7 @@ export const secondaryPhoneNumber = optionalPhone('Secondary phone number');
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const birthDayMessage = 'Date of birth must be in the format dd-mm.';
 
-/** `dd-mm`, and a day that the month has; 29-02 is one (specification §5, api.md 'Objects'). */
+/** `dd-mm`, a day that the month has, 29-02 included (specification §5, api.md 'Objects'). */
 export const birthDay = z
   .string(birthDayMessage)
   .trim()
@@ -51,12 +53,12 @@ export const birthDay = z
     return Number(day) >= 1 && Number(day) <= (daysIn[Number(month) - 1] ?? 0);
   }, birthDayMessage);
 
-/** An e-mail address in the form that browsers accept. Compared without regard to case. */
+/** An e-mail address as browsers validate it. Compared without regard to case. */
 export const email = requiredText('Email', 254).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' }),
 );
 
-/** The institute's number of a member: one line without control characters, kept as typed. */
+/** A member's number at the institute: one line without control characters, unchanged. */
 export const memberId = requiredText('Member ID', 40).refine(
   (value) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(value),
   'Member ID may have letters, digits, spaces and . / _ - only.',
@@ -68,7 +70,9 @@ export function calendarDate(label: string) {
   return z.string(message).trim().min(1, `${label} is required.`).pipe(z.iso.date(message));
 }
 
-/** A year since the institute's first forerunner (1960), not in the future; empty is null. */
+/**
+ * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.
+ */
 export const memberSince = optionalText('Member since', 4).refine(
   (value) =>
     !value || (/^\d{4}$/.test(value) && +value >= 1960 && +value <= new Date().getUTCFullYear()),
@@ -77,7 +81,10 @@ export const memberSince = optionalText('Member since', 4).refine(
 
 const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0']);
 
-/** Whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not (api.md 'Objects'). */
+/**
+ * Returns whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not (api.md
+ * 'Objects').
+ */
 export function isAffirmative(answer: string | null | undefined): boolean {
   const plain = (answer ?? '')
     .trim()

@@ -18,16 +18,16 @@ export function limitParameter() {
   return wholeNumber(message).refine((limit) => limit >= 1 && limit <= 100, message);
 }
 
-/** `search`: text to be found anywhere in a name or a number; empty is no search. */
+/** `search`: text to find anywhere in a name or a number; empty means no search. */
 export const searchParameter = text('search', 100).default('');
 
-/** One field of an order. */
+/** One field of a sort. */
 export type Sorter<Field extends string = string> = { field: Field; descending: boolean };
 
 /**
- * `sort`: fields by their importance, `name,-town`; a minus turns one round.
+ * `sort`: fields by importance, `name,-town`; a minus means descending.
  *
- * @param usual the order where none is asked for
+ * @param usual the default
  */
 export function sortParameter<const Field extends string>(
   fields: readonly Field[],
@@ -49,17 +49,17 @@ export function sortParameter<const Field extends string>(
     .prefault(usual);
 }
 
-/** Values of one parameter, and records that one request names; more make an address that proxies refuse. */
+/** Values of one parameter. More would make an address that proxies refuse. */
 const maxListValues = 200;
 
-/** A list of values in one parameter, each once: `pending,review`. */
+/** Returns the schema of a comma-separated list without duplicates: `pending,review`. */
 export const listParameter = (message: string) =>
   z
     .string(message)
     .transform((value) => [...new Set(value.split(','))])
     .pipe(z.array(z.string()).max(maxListValues, message));
 
-/** A filter by one or several of the choices, separated by commas. */
+/** Returns the schema of a filter by one or several choices, separated by commas. */
 export function choicesParameter<const Choice extends string>(
   name: string,
   choices: readonly Choice[],
@@ -68,10 +68,10 @@ export function choicesParameter<const Choice extends string>(
   return listParameter(message).pipe(z.array(z.enum(choices, message)));
 }
 
-/** Records that one request names; more make an address that proxies refuse. */
+/** Records that one request may name. More would make an address that proxies refuse. */
 export const maxIds = 200;
 
-/** `ids`: the records to answer, separated by commas; one that is not there is left out. */
+/** `ids`: the records to return, separated by commas. Unknown ids are skipped. */
 export function idsParameter() {
   const message = `ids must be at most ${maxListValues} ids, separated by commas.`;
   return listParameter(message).pipe(z.array(z.string().min(1, message).max(100, message)));
@@ -81,10 +81,10 @@ export function idsParameter() {
 export const yesNoParameter = (name: string) =>
   z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');
 
-/** Pages that `total` rows fill; at least one, so that 'page 1 of 1' holds for an empty list. */
+/** Returns the number of pages; at least one, so that an empty list is 'page 1 of 1'. */
 export function pagesOf(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** The format of an export. Spreadsheets are made of the same rows by the browser. */
+/** The format of an export. The browser makes spreadsheets from the same rows. */
 export const exportFormat = z.enum(['csv'], 'format must be csv.').default('csv');

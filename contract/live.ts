@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** What a person can hear the changes of, as it is named in a channel. */
+/** The topics of live updates, as channels name them. */
 export const liveTopics = [
   'members',
   'payments',
@@ -17,8 +17,8 @@ export const liveChangeTypes = ['created', 'updated', 'deleted'] as const;
 export type LiveChangeType = (typeof liveChangeTypes)[number];
 
 /**
- * What the stream says of changes, in the shape of refine's LiveEvent: which records, never what is in
- * them. Without ids there are too many to name.
+ * A live event in the shape of refine's LiveEvent: which records changed, never their content.
+ * Without ids there are too many to list.
  */
 export type LiveChange = {
   channel: `resources/${LiveTopic}`;
@@ -27,13 +27,13 @@ export type LiveChange = {
   date: string;
 };
 
-/** The most that can be asked for of what came before a stream. In ms. */
+/** The longest time before the stream opened whose changes can be requested, in ms. */
 export const maxMissedMs = 10_000;
 
 const missedMessage = `missedMs must be a whole number from 0 to ${maxMissedMs}.`;
 
 export const liveQuery = z.object({
-  /** Milliseconds before the stream's opening whose changes are said on it as well. */
+  /** Milliseconds before the stream opened whose changes are sent as well. */
   missedMs: z
     .string(missedMessage)
     .regex(/^\d{1,5}$/, missedMessage)

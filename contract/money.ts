@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { koboFromNaira } from './naira.ts';
 
-/** The highest amount that one due may be, in kobo: a hundred million naira. */
+/** The highest amount of one due, in kobo: a hundred million naira. */
 const maxKobo = 10_000_000_000;
 
-/** An amount above zero as a form or a client sends it, in naira; parsed to integer kobo. */
+/**
+ * Returns the schema of a positive amount in naira, as a form or a client sends it; parsed to
+ * integer kobo.
+ */
 export function nairaAmount(label: string) {
   const message = `${label} must be an amount in naira, such as 15000 or 15000.50.`;
   return z

@@ -3,8 +3,9 @@ import { formatInteger } from './numbers.ts';
 const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
 /**
- * Kobo (integer) from naira as a number or as the plain decimal text of a form: `15000`, `"15000.50"`.
- * Null for anything else: no exponent, sign, third decimal, thousands mark or blank (api.md 'Objects').
+ * Returns integer kobo for naira given as a number or as the plain decimal text of a form: `15000`,
+ * `"15000.50"`. Returns null for anything else: exponent, sign, third decimal, thousands separator
+ * or blank (api.md 'Objects').
  */
 export function koboFromNaira(value: number | string): number | null {
   const written = typeof value === 'number' ? String(value) : value.trim();
@@ -13,12 +14,12 @@ export function koboFromNaira(value: number | string): number | null {
   return Number(naira) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** Naira (at most two decimals) from integer kobo. */
+/** Returns naira (at most two decimals) from integer kobo. */
 export function nairaFromKobo(kobo: number): number {
   return kobo / 100;
 }
 
-/** '₦1,250,000.00' from naira. */
+/** Formats naira: '₦1,250,000.00'. */
 export function formatNaira(naira: number): string {
   const [whole = '', kobo = ''] = Math.abs(naira).toFixed(2).split('.');
   return `${naira < 0 ? '-' : ''}₦${formatInteger(Number(whole))}.${kobo}`;

@@ -1,11 +1,14 @@
 /**
- * '1,234,567' from a whole number. By hand, for the first Intl.NumberFormat of a page takes some 20 ms to
- * set up, and a phone four times as long.
+ * Formats a whole number: '1,234,567'. Without Intl.NumberFormat, because creating the first one of
+ * a page takes some 20 ms, and four times that on a phone.
  */
 export const formatInteger = (number: number): string =>
   String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** What one of many is called: 'payment' of 'payments', 'branch' of 'branches', 'activity' of 'activities'. */
+/**
+ * Returns the singular: 'payment' for 'payments', 'branch' for 'branches', 'activity' for
+ * 'activities'.
+ */
 export const singularOf = (noun: string): string =>
   noun
     .replace(/ies$/, 'y')

@@ -1,4 +1,4 @@
-/** What a file field takes. Sizes in bytes; extensions in lower case, without the dot. */
+/** What a file field accepts. Sizes in bytes; extensions in lower case, without the dot. */
 export type UploadRule = {
   field: string;
   required: boolean;
@@ -45,25 +45,25 @@ export const documentRule = {
   extensions: 'pdf doc docx ppt pptx xls xlsx'.split(' '),
 } satisfies UploadRule;
 
-/** The extension in lower case, without the dot; empty where there is none. */
+/** Returns the extension in lower case, without the dot; empty if there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** 'JPG, JPEG or PNG' */
+/** Returns 'JPG, JPEG or PNG'. */
 export function listExtensions(rule: UploadRule): string {
   const names = rule.extensions.map((extension) => extension.toUpperCase());
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** 'at most 10 MB' */
+/** Returns 'at most 10 MB'. */
 const sizeLimit = (rule: UploadRule) => `at most ${Math.round(rule.maxBytes / megabyte)} MB`;
 
-/** What a file field takes, in words: 'JPG, JPEG or PNG, at most 10 MB'. */
+/** Describes what a file field accepts: 'JPG, JPEG or PNG, at most 10 MB'. */
 export const describeRule = (rule: UploadRule): string =>
   `${listExtensions(rule)}, ${sizeLimit(rule)}`;
 
-/** What an input of files offers: the attribute `accept`. */
+/** Returns the `accept` attribute of a file input. */
 export const acceptOf = (rule: UploadRule): string =>
   rule.extensions.map((extension) => `.${extension}`).join(',');
 
@@ -71,7 +71,7 @@ export const uploadMessages = {
   missing: (rule: UploadRule) => `${rule.label} is required.`,
   tooLarge: (rule: UploadRule) => `${rule.label} must be ${sizeLimit(rule)}.`,
   wrongType: (rule: UploadRule) => `${rule.label} must be a ${listExtensions(rule)} file.`,
-  /** @param most of this kind of image; `mostOfAny` of the kind that may have the most */
+  /** @param most for this kind of image; `mostOfAny` for the kind with the highest limit */
   tooManyPixels: (rule: UploadRule, most: number, mostOfAny: number) =>
     most === mostOfAny
       ? `${rule.label} must have at most ${most} megapixels.`
@@ -79,7 +79,10 @@ export const uploadMessages = {
   empty: (rule: UploadRule) => `${rule.label} is empty.`,
 };
 
-/** The sentence to show for a file that the rule refuses, else null. What a browser can tell early. */
+/**
+ * Returns the message for a file that the rule refuses, else null. The browser calls it before the
+ * upload.
+ */
 export function checkUpload(
   rule: UploadRule,
   file: { name: string; size: number } | null | undefined,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The version of a record that an edit was begun with, so that a stale one is found out; without it none is. */
+/**
+ * The version of the record that an edit started from. The server refuses a stale one; without a
+ * version it checks nothing.
+ */
 export const version = z.iso
   .datetime('updatedAt must be the time that the record bore.')
   .optional();

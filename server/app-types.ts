@@ -12,11 +12,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's row that this route serves. */
     call?: Call;
-    /** Why a route without a row may be there; such a route is open to anyone. */
+    /** Why a route without a row exists; such a route is open to anyone. */
     openBecause?: string;
   }
   interface FastifyRequest {
-    /** Who makes the request; null on calls for anyone. */
+    /** The user who makes the request; null for calls that anyone may make. */
     actor: Actor | null;
   }
 }

@@ -31,12 +31,12 @@ import { loadSheddingPlugin } from './plugins/load-shedding.ts';
 import { sitePlugin } from './plugins/site.ts';
 import { slowBodiesPlugin } from './plugins/slow-bodies.ts';
 
-/* Fastify's own defaults wait for ever. An upload over a slow line may take its time. */
+/* Fastify's defaults wait for ever. An upload over a slow line needs time. */
 const timeoutMs = {
   request: 180_000,
   headers: 15_000,
   idle: 20_000,
-  /* Longer than the 60 s of the usual proxies: one that finds its kept connection closed answers 502. */
+  /* Longer than the 60 s of common proxies: a proxy that reuses a closed connection answers 502. */
   keepAlive: 75_000,
   check: 5_000,
 };
@@ -50,7 +50,7 @@ function createFastify({ log, settings }: Context): App {
   const early = earlyErrorHandlers(baseHeaders(settings));
   const app = Fastify({
     loggerInstance: log,
-    /* One line a request, when it is answered: below. */
+    /* The hook below logs one line when the request is answered. */
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
@@ -59,7 +59,10 @@ function createFastify({ log, settings }: Context): App {
     http: {
       headersTimeout: timeoutMs.headers,
       connectionsCheckingInterval: timeoutMs.check,
-      /* Node would refuse such a request by itself, without our headers; headersPlugin does. */
+      /*
+       * Node would refuse such a request itself, without our headers; headersPlugin refuses it
+       * instead.
+       */
       requireHostHeader: false,
     },
     keepAliveTimeout: timeoutMs.keepAlive,
@@ -81,7 +84,10 @@ function createFastify({ log, settings }: Context): App {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ req: request, status: reply.statusCode, ms }, 'answered');
   });
-  /* Idleness is what the other side leaves undone; who waits for an answer in the making is not cut off. */
+  /*
+   * Applies the time limit to idle clients only. A client that waits for a slow response is not cut
+   * off.
+   */
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.on('timeout', (socket: Socket) => {
       if (!request.raw.complete || reply.raw.headersSent) socket.destroy();
@@ -90,7 +96,7 @@ function createFastify({ log, settings }: Context): App {
   return app;
 }
 
-/** The Fastify app, built from its parts and nothing else. Tests call it with `inject`. */
+/** Builds the Fastify app from its parts. Tests call it with `inject`. */
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Background = {
-  /** Runs it without being waited for; a failure is logged under its name. */
+  /** Runs the work without waiting; logs a failure under its name. */
   run(name: string, work: () => Promise<unknown>): void;
   /**
-   * Repeats it so many milliseconds after its last run ended, until `stop`.
+   * Repeats the work this many milliseconds after each run ended, until `stop`.
    *
-   * @param work gets a signal that `stop` aborts; long work asks it between its steps and ends early
+   * @param work gets a signal that `stop` aborts; long work checks it between steps and ends early
    */
   every(milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Starts nothing more, tells what is under way to end early, and waits for it. */
+  /** Starts nothing more, signals running work to end early, and waits for it. */
   stop(): Promise<void>;
 };
 
-/** Work beside the requests of this process. */
+/** Creates the work that runs beside the requests of this process. */
 export function createBackground(log: FastifyBaseLogger): Background {
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();

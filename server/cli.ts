@@ -4,7 +4,7 @@ import { commands } from './commands/commands.ts';
 import { describeError } from './describe-error.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm run <command> -- <args>`: a command on the database and the files of the settings. */
+/** Runs `npm run <command> -- <args>`: a command on the database and the files of the settings. */
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)

@@ -11,24 +11,24 @@ import type { Signer } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the server is made of, built once in `main.ts` or by a test, and handed down. */
+/** The server's services, built once in `main.ts` or by a test, and passed down. */
 export type Context = {
   settings: Settings;
   pool: Pool;
   db: Database;
   storage: Storage;
-  /** A folder for uploads on their way in, on the server's own disk. */
+  /** A folder on the local disk for uploads that are still arriving. */
   incoming: string;
   images: Images;
   passwords: Passwords;
   signer: Signer;
   limits: Limits;
   outbox: Outbox;
-  /** Work that goes on after an answer, and is waited for at the end. */
+  /** Work that continues after a response; a shutdown waits for it. */
   background: Background;
-  /** The payment gateway, or null where none is set up. */
+  /** The payment gateway, or null if none is set up. */
   gateway: Gateway | null;
   log: FastifyBaseLogger;
-  /** Whether the server is about to stop; it still serves, and /readyz sends new work elsewhere. */
+  /** Whether the server is about to stop. It still serves requests, but /readyz answers 503. */
   lifecycle: { draining: boolean };
 };

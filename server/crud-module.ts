@@ -9,21 +9,24 @@ import { createCrudRecords } from './crud-records.ts';
 import type { RecordRow, RecordTable } from './crud-repo.ts';
 import { bind, succeed } from './plugins/bind.ts';
 
-/** What a table takes: every field of the form needs a column of its type, every column a value. */
+/**
+ * Checks the table's type: every field of the form needs a column of its type, every column a
+ * value.
+ */
 type Takes<Table extends RecordTable, Form> =
   Form extends Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
     ? unknown
     : { 'The columns do not take what the form gives': Form };
 
 type Options<Calls extends CrudCalls, Table extends RecordTable> = {
-  /** As `crudCalls` makes them. */
+  /** Made by `crudCalls`. */
   calls: Calls;
   table: Table & Takes<Table, z.output<Calls['create']['body']>>;
-  /** The columns of text that a search looks into; where absent, those of all the form's texts. */
+  /** The text columns that a search looks into; by default those of all text fields of the form. */
   search?: readonly (keyof Table['$inferInsert'] & string)[];
-  /** The fields that are answered otherwise than they are kept: kobo as naira. */
+  /** The fields whose response differs from the stored value: kobo as naira. */
   present?: (row: Table['$inferSelect']) => Partial<RecordOf<Calls['one']>>;
-  /** The calls that the module binds by itself, because they do something unusual. */
+  /** The calls that the module binds itself, because they do something unusual. */
   except?: readonly (keyof CrudCalls)[];
 };
 
@@ -35,14 +38,15 @@ const textColumns = (table: RecordTable, fields: readonly string[]) =>
 const asAnswered = (value: unknown) =>
   value instanceof Date ? value.toISOString() : (value ?? null);
 
-/** What a request has sent, as it was sent. */
+/** Returns the fields as the request sent them, before parsing. */
 const sentIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
 /**
- * Serves the five calls of `crudCalls` over a table with the columns of `record`: search without regard
- * to marks and case, order, filters and pages; what is not found, is taken or has changed since is
- * refused. Unique indexes and foreign keys of the table become errors at their fields.
+ * Serves the five calls of `crudCalls` over a table with the columns of `record`: search without
+ * regard to diacritics and case, sort, filters and pages. Refuses what is not found, conflicts or
+ * has changed since. Violations of the table's unique indexes and foreign keys become errors at
+ * their fields.
  */
 export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
   options: Options<Calls, Table>,

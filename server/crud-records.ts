@@ -26,20 +26,23 @@ type Parts = {
   present: (row: RecordRow) => Values;
 };
 
-/* `branchId` is called the branch. */
+/* Turns `branchId` into 'branch'. */
 const wordsOfField = (field: string) =>
   field
     .replace(/Id$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
 
-/* A file is refused at `lease.href`; the form's field is the lease. */
+/* Maps an error at `lease.href` to the form's field `lease`. */
 const fieldsOf = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]),
   );
 
-/* What the form has parsed, from what is kept: a field that was left out is undefined, unless it may be null. */
+/*
+ * Returns the form's parsed values from a stored row: null becomes undefined unless the field is
+ * nullable.
+ */
 const formValues = (form: z.ZodObject, row: Values): Values =>
   Object.fromEntries(
     Object.entries(form.shape).map(([name, field]) => {
@@ -48,12 +51,15 @@ const formValues = (form: z.ZodObject, row: Values): Values =>
     }),
   );
 
-/** The rules of a resource's records over its table: what is not found, conflicts or has changed since. */
+/**
+ * Creates the rules of a resource's records over its table: what is not found, conflicts or has
+ * changed since.
+ */
 export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
   const repo = createCrudRepo(table);
   const missing = () => notFound(`This ${singular}`);
 
-  /* The database has the last word; its refusal becomes a sentence at the fields that it is about. */
+  /* Only the database can decide conflicts; its error becomes a message at the fields concerned. */
   function asFieldError(error: unknown): unknown {
     if (error instanceof AppError && error.errors)
       return invalid(error.message, fieldsOf(error.errors));
@@ -69,7 +75,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     return refers ? invalid(message, errors) : conflict(message, errors);
   }
 
-  /* Rules that look at several fields hold for the record as it is to be: parsed, as what is kept is. */
+  /*
+   * Applies the form's cross-field rules to the record after the change, with stored (parsed)
+   * values.
+   */
   const combination = z.custom<never>().check(...(form.def.checks ?? []));
   function refuseCombination(before: RecordRow, change: Values): void {
     const { error } = combination.safeParse({ ...formValues(form, before), ...change });
@@ -79,7 +88,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
   return {
     async list(db: Database, { page, limit, sort, search, ids, ...filters }: Query & Values) {
       const which = { search, searched, ids: ids?.filter(isUuid), filters };
-      /* Who names the records wants all of them. */
+      /* A request by ids wants all of them on one page. */
       const perPage = ids ? ids.length : limit;
       const [rows, total] = await Promise.all([
         repo.list(db, which, { sort, limit: perPage, offset: (page - 1) * perPage }),
@@ -95,7 +104,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
       return present(row);
     },
 
-    /** @throws AppError 400 at a reference or a file that is not there; 409 at what is taken */
+    /** @throws AppError 400 at an unknown reference or file; 409 at a conflict */
     async create(db: Database, values: Values) {
       const row = await db
         .transaction(async (tx) => {
@@ -110,7 +119,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
 
     /**
      * @param change the parsed values of the fields that were sent
-     * @throws AppError as `create`; 404; 409 where somebody has changed it since `version`
+     * @throws AppError as `create`; 404; 409 if the record has changed since `version`
      */
     async update(
       db: Database,
@@ -133,7 +142,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
       return present(row);
     },
 
-    /** @throws AppError 404; 409 where another record refers to it */
+    /** @throws AppError 404; 409 if another record refers to it */
     async remove(db: Database, id: string): Promise<void> {
       const found =
         isUuid(id) &&

@@ -16,7 +16,7 @@ const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
 
 const firstOf = (rows: Record<string, unknown>[]) => rows.filter(isRecord)[0] ?? null;
 
-/** Which records a list has. Filters are by a column's name: any of the values. */
+/** The conditions of a list. Filters are by a column's name: any of the values. */
 export type RecordFilters = {
   search: string;
   searched: readonly string[];
@@ -35,14 +35,14 @@ export function createCrudRepo(table: RecordTable) {
     return column;
   }
 
-  /* Marks and case count for nothing, in a search and in an order. */
+  /* Search and sort ignore diacritics and case. */
   const folded = (column: PgColumn): SQL => sql`fold_text(${column})`;
   const containsWord = (word: string) => (name: string) =>
     sql`${folded(columnOf(name))} like ${containing(word)}`;
 
   function conditions({ search, searched, ids, filters }: RecordFilters): SQL | undefined {
     return and(
-      /* Without a column to look into, no record has the word. */
+      /* Without a column to search, nothing matches. */
       ...wordsOf(search).map((word) => or(sql`false`, ...searched.map(containsWord(word)))),
       ids && inArray(table.id, [...ids]),
       ...Object.entries(filters).map(([name, values]) =>
@@ -57,10 +57,14 @@ export function createCrudRepo(table: RecordTable) {
     return descending ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
   }
 
-  /** The fields that a constraint of this table is about, by its name; none where it is about an expression. */
+  /**
+   * Returns the fields of a constraint of this table, by its name; none if it is on an expression.
+   */
   function fieldsOf(constraint: string): { fields: string[]; refers: boolean } | null {
     const isBroken = (name: string | undefined) => name?.slice(0, maxNameLength) === constraint;
-    /* By its name, for an index or a key of several columns has objects of its own for them. */
+    /*
+     * Matches by name, because an index or a key of several columns has its own objects for them.
+     */
     const nameOf = (column: object) =>
       Object.keys(columns).filter((key) => 'name' in column && columns[key]?.name === column.name);
     const key = foreignKeys.find((one) => isBroken(one.getName()));
@@ -104,7 +108,7 @@ export function createCrudRepo(table: RecordTable) {
       return firstOf(await db.select().from<PgTable>(table).where(byId(id)));
     },
 
-    /** A record, locked until the transaction ends. */
+    /** Returns a record, locked until the transaction ends. */
     async lock(tx: Transaction, id: string) {
       return firstOf(await tx.select().from<PgTable>(table).where(byId(id)).for('update'));
     },
@@ -124,7 +128,7 @@ export function createCrudRepo(table: RecordTable) {
       return firstOf(rows);
     },
 
-    /** True where there was such a record. */
+    /** Returns whether there was such a record. */
     async remove(db: Queryable, id: string): Promise<boolean> {
       const rows = await db.delete<PgTable>(table).where(byId(id)).returning({ id: table.id });
       return rows.length > 0;

@@ -1,4 +1,4 @@
-/* A spreadsheet takes a cell that begins so for a formula, and runs it (OWASP, 'CSV injection'). */
+/* A spreadsheet would run a cell that begins like this as a formula (OWASP, 'CSV injection'). */
 const formulaStart = /^[=+\-@\t\r\n]/;
 
 function cell(value: string | number | null): string {
@@ -8,18 +8,21 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A line of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe before it. */
+/**
+ * Returns a line of a CSV file (RFC 4180). An apostrophe disarms what a spreadsheet would run as a
+ * formula.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/* By this mark spreadsheets know UTF-8, so that Ọlá stays Ọlá. */
+/* Spreadsheets recognise UTF-8 by this mark, so that Ọlá stays Ọlá. */
 const byteOrderMark = '\ufeff';
 
-/** A column of a CSV file: its heading, and its cell of a row. */
+/** A column of a CSV file: its heading, and its value for a row. */
 export type Column<Row> = readonly [heading: string, value: (row: Row) => string | number | null];
 
-/** The text of a CSV file, a page of rows at a time; the headings come with the first. */
+/** Yields the text of a CSV file, one page of rows at a time; the headings come with the first. */
 export async function* csvFile<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes the data folder where there is none, and sees by trying that it can be written to.
+ * Creates the data folder if needed, and checks by writing that it is writable.
  *
- * @throws StartError, in one line, where not
+ * @throws StartError, in one line, if it is not
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const trial = join(dataDir, `.trial-${randomBytes(6).toString('hex')}`);
   try {
-    /* PostgreSQL's user must pass through, where we are root; it need not list what else is kept here. */
+    /* As root: PostgreSQL's user must be able to pass through, but not to list the folder. */
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await writeFile(trial, '');
     await rm(trial);

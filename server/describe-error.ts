@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
 import { SettingError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/* Where a file or a folder cannot be used, and the person at the console can change that. */
+/* File and folder errors that the person at the console can fix. */
 const fileCodes = new Set([
   'EACCES',
   'EPERM',
@@ -20,7 +20,7 @@ function* causesOf(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/* The frames of a stack name places in the code and nothing else; its message may quote anything. */
+/* Returns the stack without its message, which may quote personal data. */
 function stackFramesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => line.trim().startsWith('at '));
   return frames.slice(0, 12).join('\n');
@@ -38,9 +38,9 @@ function describeDatabaseError(error: Error): string | undefined {
 }
 
 /**
- * Returns what the console is told of a failure: one line where it is one that a person can mend. Of a
- * failed statement its code alone, since its message, its text and its values may hold personal data,
- * passwords or their hashes; of anything else the stack.
+ * Returns the console's text for an error: one line if a person can fix it; for a failed statement
+ * only its code, because its message, text and values may contain personal data, passwords or
+ * hashes; otherwise the stack.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 
-/** A failure with a sentence for the person who made the request; the error plugin maps it to HTTP. */
+/**
+ * A failure with a message for the person who made the request; the error plugin maps it to HTTP.
+ */
 export class AppError extends Error {
   override name = 'AppError';
   readonly statusCode: number;
@@ -23,7 +25,7 @@ export class AppError extends Error {
 export const invalid = (message: string, errors?: FieldErrors) =>
   new AppError(400, message, errors ? { errors } : {});
 
-/** A 400 whose sentence belongs to one field. */
+/** Returns a 400 whose message belongs to one field. */
 export const invalidField = (field: string, message: string, statusCode = 400) =>
   new AppError(statusCode, message, { errors: { [field]: message } });
 
@@ -33,15 +35,15 @@ export const notFound = (what = 'This') => new AppError(404, `${what} was not fo
 export const conflict = (message: string, errors?: FieldErrors) =>
   new AppError(409, message, errors ? { errors } : {});
 
-/** @param seconds after which trying again makes sense */
+/** @param seconds after which a retry makes sense */
 export const tooManyRequests = (message: string, seconds: number) =>
   new AppError(429, message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
-/** @param seconds after which trying again makes sense */
+/** @param seconds after which a retry makes sense */
 export const unavailable = (message: string, seconds: number, cause?: unknown) =>
   new AppError(503, message, { retryAfter: seconds, cause });
 
-/** Where there is no room for a file: the disk, the storage or the quota is full. */
+/** Returns a 507: the disk, the storage or the quota is full. */
 export const insufficientStorage = (cause?: unknown) =>
   new AppError(507, 'There is no room left to save this. Please tell the society’s office.', {
     cause,

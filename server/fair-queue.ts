@@ -4,35 +4,35 @@ export type FairQueue = {
   /**
    * Runs the work when its turn comes.
    *
-   * @param requester whose line it waits in
-   * @throws AppError 503 at once, where that line or all of them together are full
+   * @param requester whose queue it joins
+   * @throws AppError 503 immediately, if that queue or all queues together are full
    */
   run<Result>(requester: string, work: () => Promise<Result>): Promise<Result>;
 };
 
 type Bounds = {
-  /** Works that run at once. */
+  /** Tasks that run at the same time. */
   concurrency: number;
-  /** Works of one requester that may wait. */
+  /** Tasks of one requester that may wait. */
   waitingEach: number;
-  /** Works that may wait in all. */
+  /** Tasks that may wait in all. */
   waitingInAll: number;
-  /** Milliseconds that a work may wait: after that nobody is there for it any more. */
+  /** Milliseconds that a task may wait, after which its client has given up. */
   waitMs: number;
-  /** What the one who finds the lines full is told, and after how many seconds to try again. */
+  /** The error for a full queue: its message, and the seconds after which to retry. */
   full: { message: string; retryAfterSeconds: number };
 };
 
 type Waiter = { since: number; start: () => Promise<void>; refuse: () => void };
 
 /**
- * Waiting lines, one for each requester, that are served in turns: of many works of one requester and one
- * of another, that one comes second. Where all lines together are full, the last of the longest makes room
- * for a shorter one.
+ * Creates queues, one for each requester, that are served round-robin: if one requester has many
+ * tasks, another's single task comes second. If all queues together are full, the last task of the
+ * longest makes room for a shorter one.
  */
 export function createFairQueue(bounds: Bounds): FairQueue {
   const { concurrency, waitingEach, waitingInAll, waitMs, full } = bounds;
-  /* In the order of their turns: a line that was served goes to the end. */
+  /* In the order of their turns: a queue that was served goes to the end. */
   const lines = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
@@ -64,7 +64,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
     }
   }
 
-  /* Whether there is a place for one more of a line, if need be at the cost of the longest. */
+  /* Makes room for a task, if need be by refusing the last of the longest queue. */
   function makeRoom(line: readonly Waiter[]): boolean {
     if (line.length >= waitingEach) return false;
     if (waiting < waitingInAll) return true;

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and XML, in attributes too. */
+/** Escapes text for HTML and XML, attributes included. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
@@ -36,10 +36,10 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * Sends a small page that needs neither script nor the site: a checkout rehearsal, the answer to a form
- * that a browser sent by itself.
+ * Sends a small page without script or site layout: the sandbox's checkout, the response to a plain
+ * form.
  *
- * @param content HTML; what people wrote in it must have been escaped
+ * @param content HTML; user input in it must be escaped
  */
 export function sendHtml(reply: FastifyReply, title: string, content: string, status = 200) {
   return reply
@@ -50,7 +50,7 @@ export function sendHtml(reply: FastifyReply, title: string, content: string, st
     .send(htmlPage(title, content));
 }
 
-/** The page that `sendHtml` sends. */
+/** Returns the page that `sendHtml` sends. */
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -60,7 +60,7 @@ export function htmlPage(title: string, content: string): string {
 <body><main>${content}</main></body></html>`;
 }
 
-/** The headers that belong to such a page. */
+/** The headers of such a page. */
 export const htmlHeaders = {
   'content-security-policy': contentPolicy,
   'cache-control': 'no-store',

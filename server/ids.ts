@@ -1,7 +1,7 @@
 import { v7, validate } from 'uuid';
 
-/** A new id: a UUID v7, so that ids sort by the time they were made. */
+/** Returns a new UUID v7, so that ids sort by creation time. */
 export const newId = (): string => v7();
 
-/** Whether a text from outside can be an id at all; PostgreSQL refuses to compare others. */
+/** Returns whether a text is a valid id; PostgreSQL refuses to compare others. */
 export const isUuid = (text: string): boolean => validate(text);

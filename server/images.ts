@@ -3,7 +3,7 @@ import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import { AppError, invalidField } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/* Only these decoders are reachable, whatever a file calls itself: no SVG, no PDF, no TIFF. */
+/* Enables only these decoders, whatever a file claims to be: no SVG, no PDF, no TIFF. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
@@ -12,29 +12,29 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Megapixels that an image may have. A plain JPEG, as cameras write it, is read a line at a time and
- * shrunk on the way: 50 megapixels, a phone's most below 10 MB, take some 15 MB of memory. Any other is
- * decoded at full size or held whole: 16 megapixels take up to 170 MB.
+ * The maximum size of an image in megapixels. A baseline JPEG, as cameras write it, is decoded line
+ * by line and shrunk at the same time: 50 megapixels, the most a phone's photo has below 10 MB,
+ * take some 15 MB of memory. Others are decoded at full size: 16 megapixels take up to 170 MB.
  */
 const maxMegapixels = { plainJpeg: 50, other: 16 };
 const million = 1_000_000;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** An image that can be decoded: its size once upright, in px, and a pipeline from its bytes. */
+/** An image that can be decoded: its upright size in px, and a pipeline from its bytes. */
 export type OpenImage = { width: number; height: number; read: () => Sharp };
 
-/** An uploaded image: where it is, the rule of its field, and what its bytes may be. */
+/** An uploaded image: its path, the rule of its field, and the accepted formats. */
 export type UploadedImage = { path: string; rule: UploadRule; formats: readonly ImageFormat[] };
 
 export type Images = {
   /**
-   * Works on an uploaded image, upright, when its turn comes. Its format and its size are read from its
-   * header at once, before it waits.
+   * Processes an uploaded image, upright, when its turn comes. Format and size are read from its
+   * header immediately, before it waits.
    *
-   * @param requester whose line it waits in: `addressKey` of the client
-   * @throws AppError 415 where the bytes are no such image or are damaged, 413 where it has too many
-   * pixels, 503 where too many wait; and what `work` throws, where that is an AppError
+   * @param requester whose queue it joins: `addressKey` of the client
+   * @throws AppError 415 if the bytes are not such an image or are damaged, 413 if it has too many
+   * pixels, 503 if too many wait; and AppErrors of `work`
    */
   process<Result>(
     image: UploadedImage,
@@ -60,11 +60,14 @@ async function readHeader({ path, rule, formats }: UploadedImage): Promise<Metad
   return metadata;
 }
 
-/** Works on images one at a time, so that a flood of them takes neither the memory nor the turns of others. */
+/**
+ * Processes one image at a time, so that a flood of them exhausts neither memory nor other clients'
+ * turns.
+ */
 export function createImages(): Images {
   const queue = createFairQueue({
     concurrency: 1,
-    /* A hall full of people, behind one address, may register within the same minute. */
+    /* A hall full of people behind one address may register within the same minute. */
     waitingEach: 100,
     waitingInAll: 300,
     /* Less than a browser waits for an upload. */

@@ -12,9 +12,9 @@ const messageFor = (code: string, { host, port }: Settings): string | undefined 
 };
 
 /**
- * Takes requests from now on, where the settings say.
+ * Starts listening at the address of the settings.
  *
- * @throws StartError, in one line, where the port or the address cannot be had
+ * @throws StartError, in one line, if the port or the address is unavailable
  */
 export async function listen(app: App, settings: Settings): Promise<void> {
   const { port, host } = settings;

@@ -1,11 +1,13 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
-/* A path's parameters may be tokens, and a query may hold names and signatures: neither is logged. */
+/*
+ * Path parameters may be tokens, and queries may contain names and signatures: neither is logged.
+ */
 const secretPath =
   /^(\/(?:api\/v1\/(?:user|newsletter)\/\w+|api\/v1\/photo|api\/v1\/announcements\/unsubscribe|media|preview|sandbox\/checkout|newsletter\/\w+|reset-password|confirm-email|claim)\/).*/;
 
-/** The path that a log may show. */
+/** Returns a path without what a log must not show. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(secretPath, '$1…');
@@ -14,7 +16,7 @@ export function loggablePath(url: string): string {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/* A database's error quotes the values it refused; only its kind and place are kept. */
+/* A database error quotes the values it refused, so only its type and stack are logged. */
 function errorSummary(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, cause } = error;
@@ -29,9 +31,9 @@ function errorSummary(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Structured logs, without personal data, tokens, queries or messages of errors.
+ * Creates structured logs, without personal data, tokens, queries or error messages.
  *
- * @param destination standard output where absent
+ * @param destination standard output by default
  */
 export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream) {
   const options: LoggerOptions = {
@@ -46,7 +48,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: De
       }),
       res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
       err: errorSummary,
-      /* At `trace` the multipart parser would write a request's headers, its token among them. */
+      /* At `trace` level the multipart parser would log request headers with the token. */
       busboyOptions: () => undefined,
     },
   };

@@ -6,12 +6,12 @@ import { startServer } from './start.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Milliseconds that a stop may take before it is cut short. */
+/** Milliseconds after which a stop is forced. */
 const stopLimitMs = 20_000;
 
 /**
- * Milliseconds in which a second signal is the first one again: a terminal or a service manager sends
- * one to every process, and npm hands on its own.
+ * Milliseconds in which a second signal counts as a copy of the first: a terminal or a service
+ * manager signals every process, and npm forwards its own.
  */
 const sameSignalMs = 2_000;
 
@@ -19,14 +19,14 @@ const shutdown = createShutdownStack();
 let stoppedAt: number | undefined;
 let drain: (() => Promise<void>) | undefined;
 
-/* From the first moment on: a start that is interrupted must not leave its database behind. */
+/* Installed before anything starts: an interrupted start must not leave its database running. */
 function stop(signal: NodeJS.Signals) {
   if (stoppedAt !== undefined) {
     if (performance.now() - stoppedAt > sameSignalMs) process.exit(1);
     return;
   }
   stoppedAt = performance.now();
-  /* A person at the terminal has no load balancer in front that would have to notice. */
+  /* Skipped for Ctrl-C: a person at a terminal has no load balancer in front. */
   const drained = signal === 'SIGTERM' ? drain?.() : undefined;
   Promise.resolve(drained)
     .then(() => {
@@ -41,7 +41,7 @@ function fail(error: unknown) {
   process.exit(1);
 }
 
-/* A service manager may have told PostgreSQL to stop as well: the requests under way still end in order. */
+/* A service manager may stop PostgreSQL at the same time; running requests still end in order. */
 function onDatabaseEnd(reason: Error) {
   if (stoppedAt === undefined) fail(reason);
 }
@@ -49,7 +49,7 @@ function onDatabaseEnd(reason: Error) {
 async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  /* Node itself would print all that an error holds, a statement's values among it. */
+  /* Node itself would print everything in an error, including a statement's values. */
   process.on('uncaughtException', fail);
   const server = await startServer(readSettings(process.env), say, onDatabaseEnd, shutdown);
   drain = server.drain;
@@ -59,7 +59,7 @@ async function main() {
 }
 
 main().catch(async (error: unknown) => {
-  /* A start that was told to stop ends by `stop` itself. */
+  /* After a signal, `stop` ends the process. */
   if (stoppedAt !== undefined) return;
   await shutdown.stop().catch(() => undefined);
   fail(error);

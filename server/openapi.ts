@@ -94,7 +94,7 @@ function operation(name: string, call: Call) {
   };
 }
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** Builds the OpenAPI 3.1 document of every call from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

@@ -10,7 +10,7 @@ function findRoot(folder: string): string {
   return findRoot(parent);
 }
 
-/** The absolute path of a file of the project, from the sources and from the built server alike. */
+/** Returns the absolute path of a project file, both from the sources and from the built server. */
 export function projectPath(path: string): string {
   return join(findRoot(dirname(fileURLToPath(import.meta.url))), path);
 }

@@ -5,7 +5,10 @@ import path from 'node:path';
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/* A folder keeps a new name through a power cut only once it is synced; Windows cannot and need not. */
+/*
+ * A new file name survives a power cut only after its folder is synced; Windows neither can nor
+ * needs to.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -17,8 +20,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a secret file of mode 0600 where there is none: written beside, synced and linked, so that it
- * appears whole or not at all. Of several that make it at once, one wins and the others leave it.
+ * Creates a secret file of mode 0600 if there is none: written beside, synced and linked, so that
+ * it appears whole or not at all. Of several processes, one wins and the others keep its file.
  *
  * @throws the file system's error
  */
@@ -42,10 +45,10 @@ export async function createSecretFile(file: string, value: string): Promise<voi
 }
 
 /**
- * Reads a secret file and checks its form, so that one that is empty, cut short or overwritten is
- * never used. Undefined where the file's content is not of that form.
+ * Reads a secret file and checks its form, so that an empty, truncated or overwritten one is never
+ * used. Returns undefined if the content does not match.
  *
- * @throws the file system's error, with code ENOENT where there is no file
+ * @throws the file system's error, with code ENOENT if there is no file
  */
 export async function readSecretFile(file: string, form: RegExp): Promise<string | undefined> {
   const value = (await readFile(file, 'utf8')).trim();

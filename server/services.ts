@@ -18,10 +18,10 @@ import { StartError } from './start-error.ts';
 import { openStorage, uploadsFolder } from './storage/open-storage.ts';
 import { incomingFolder } from './storage/partial-files.ts';
 
-/* 256 random bits in hexadecimal: what `createSecretFile` is given below. */
+/* The format that is generated below: 256 random bits in hexadecimal. */
 const secretForm = /^[0-9a-f]{64}$/;
 
-/* Made once for each data folder; later starts and other processes read what the first one wrote. */
+/* Created once for each data folder; later starts and other processes read it. */
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const read = () => readSecretFile(path, secretForm);
@@ -36,7 +36,7 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
   );
 }
 
-/** Builds everything that the app is made of, over a database that is connected and migrated. */
+/** Builds the app's services over a connected and migrated database. */
 export async function createContext(
   settings: Settings,
   { pool, db }: ReturnType<typeof connect>,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/* Compose files leave what is not given empty. */
+/* Compose files pass unset variables as empty. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The settings of an S3-compatible storage, as the environment gives them. */
+/** The settings of an S3-compatible storage in the environment. */
 export const s3Environment = {
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   S3_BUCKET: optional(
@@ -22,7 +22,7 @@ const parsed = z.object(s3Environment);
 type Given = z.output<typeof parsed>;
 
 export type S3Settings = {
-  /** Absent: that of Amazon's region. */
+  /** Undefined for Amazon's own endpoint of the region. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
@@ -32,9 +32,9 @@ export type S3Settings = {
 };
 
 /**
- * The S3-compatible storage of the environment; undefined where files are kept on disk.
+ * Returns the settings of the S3-compatible storage; undefined if files are on disk.
  *
- * @param refuse ends the start with one line, for a setting that is missing
+ * @param refuse stops the start with one line, for a missing setting
  */
 export function readS3Settings(
   given: Given & { DATABASE_URL?: string | undefined; SECRET?: string | undefined },

@@ -29,7 +29,7 @@ const httpUrl = z
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A random text has many characters; blanks, or one key held down, sign nothing. */
+/** A random text has many different characters; blanks or a repeated key are not a secret. */
 const minDistinctCharacters = 8;
 
 const secret = z
@@ -102,7 +102,7 @@ const environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** A setting that cannot be used. Its message is one line that names the setting. */
+/** An invalid setting. Its message is one line that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
@@ -112,9 +112,9 @@ function refuse(name: string, why: string): never {
 }
 
 /**
- * The settings of api.md, read once from the environment and validated.
+ * Reads and validates the settings of api.md from the environment.
  *
- * @throws SettingError whose message names the first bad setting
+ * @throws SettingError whose message names the first invalid setting
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(env);
@@ -134,7 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
-    /** Past a pooler in transaction mode, for what needs a connection of its own. */
+    /** Bypasses a pooler in transaction mode, for dedicated connections. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     publicUrlIsSet: given.PUBLIC_URL !== undefined,
@@ -148,12 +148,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     s3: readS3Settings(given, refuse),
-    /** Seconds between /readyz's 503 and the close, for a load balancer to notice. */
+    /** Seconds between /readyz's 503 and the close, so that a load balancer notices. */
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),
     minFreeMegabytes: given.MIN_FREE_MB ?? 100,
     backupDir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
     backupAt: given.BACKUP_AT,
-    /** Bytes that all stored files may have together. */
+    /** Bytes that all stored files may use together. */
     uploadQuota: (given.UPLOAD_QUOTA_MB ?? 10_240) * 1024 * 1024,
     logLevel: given.LOG_LEVEL,
   };

@@ -1,26 +1,26 @@
-/** What was started and how it ends, the last first. */
+/** The parts of a running server and how each one ends, in reverse order. */
 export type ShutdownStack = {
   /**
-   * Starts a part that takes a while and outlives an interrupted start unless it is ended, such as a
-   * database. `begin` gets a signal that `stop` aborts; `stop` waits until it has ended.
+   * Starts a part that takes a while and must be ended even if the start is interrupted, such as a
+   * database. `begin` gets a signal that `stop` aborts; `stop` waits until the part has ended.
    *
-   * @throws what `begin` throws, or where the stop has been asked for meanwhile
+   * @throws what `begin` throws, or an error if `stop` was called first
    */
   open<Part>(
     begin: (signal: AbortSignal) => Promise<Part>,
     end: (part: Part) => Promise<unknown>,
   ): Promise<Part>;
   /**
-   * Notes how the part just started ends.
+   * Records how the part just started ends.
    *
-   * @throws where the stop has been asked for meanwhile; the part is then ended at once
+   * @throws if `stop` was called first; the part is then ended immediately
    */
   add(end: () => Promise<unknown>): Promise<void>;
-  /** Ends all that was started. */
+  /** Ends every part. */
   stop(): Promise<void>;
 };
 
-/** A stack of endings, so that a stop in the middle of a start leaves nothing running. */
+/** Creates a stack of shutdown steps, so that a stop during the start leaves nothing running. */
 export function createShutdownStack(): ShutdownStack {
   const ends: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
@@ -52,7 +52,7 @@ export function createShutdownStack(): ShutdownStack {
     async stop() {
       stopping.abort();
       await Promise.all(opening);
-      /* One that fails must not keep the others, the database among them, from ending in order. */
+      /* A failing step must not prevent the others, such as the database's. */
       const failures: unknown[] = [];
       for (let end = ends.pop(); end; end = ends.pop())
         await end().catch((error: unknown) => failures.push(error));

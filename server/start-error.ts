@@ -1,4 +1,6 @@
-/** A start that a person can mend. The message is one line for the console, without any secret. */
+/**
+ * A start failure that a person can fix. The message is one line for the console, without secrets.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }

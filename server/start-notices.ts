@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { isTestGateway } from './gateways/gateway.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Returns the lines for the console: that payments are a test, and what is not set and has to be where the
- * site is public.
- */
+/** Returns notices for the console: test payments, and settings that a public site still needs. */
 export function startNotices(settings: Settings): string[] {
   const { gateway, production } = settings;
   const test = gateway && isTestGateway(gateway) ? [testPayments] : [];

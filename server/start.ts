@@ -31,7 +31,7 @@ async function openDatabase(settings: Settings, embedded: Embedded) {
   return { url: databaseUrl, stop: async () => undefined };
 }
 
-/* The embedded database is as it must be; another one may be anything. */
+/* Only an external database needs checks; the embedded one is known. */
 async function prepareDatabase({ databaseUrl }: Settings, url: string, shutdown: ShutdownStack) {
   if (databaseUrl !== undefined) await checkDatabase(url);
   await shutdown.open(
@@ -45,7 +45,7 @@ async function prepareDatabase({ databaseUrl }: Settings, url: string, shutdown:
 const line = (who: string, login: Login) =>
   `  ${who.padEnd(6)} ${login.memberId}  ${login.password}`;
 
-/* First users, demo data, and the lines that say how to log in. */
+/* Creates the first users and demo data, and returns the lines that say how to log in. */
 async function install(context: Context, say: Say) {
   const { settings, log } = context;
   await seedContent(context.db, settings.demo);
@@ -69,9 +69,9 @@ async function install(context: Context, say: Say) {
 }
 
 /*
- * An admin with a random password is made once all else has started, and their password is said at once: a
- * start that fails leaves nobody behind whose password was never seen. Where a crash came between the two
- * all the same, the next start says how to get another.
+ * Creates an admin with a random password after everything else has started, and prints the
+ * password immediately, so that a failed start leaves no admin whose password nobody has seen.
+ * After a crash between the two, the next start says how to get another.
  */
 async function announceFirstAdmin(context: Context): Promise<string[]> {
   const login = await makeFirstAdmin(context);
@@ -90,9 +90,10 @@ async function announceFirstAdmin(context: Context): Promise<string[]> {
 /**
  * Starts everything: the database, its migrations, the first users, the app and the jobs.
  *
- * @param say takes the lines for the person at the console
- * @param onBroken is told when the embedded database ends by itself
- * @param closing gets, with each part that is started, how it ends; a stop midway ends what there is
+ * @param say prints lines for the person at the console
+ * @param onBroken called when the embedded database ends unexpectedly
+ * @param shutdown gets the shutdown step of each part; a stop in between ends the parts started so
+ * far
  */
 export async function startServer(
   settings: Settings,
@@ -115,13 +116,13 @@ export async function startServer(
   await shutdown.add(() => context.outbox.stop());
   await shutdown.add(() => context.background.stop());
   await removeOrphanedFiles(context);
-  /* Of several first starts at once on one database, one installs; the others find it done. */
+  /* If several first starts use one database, one installs and the others find it done. */
   const logins = await withSessionLock(database.url, 'installation', () => install(context, say));
   const app = await buildApp(context);
   await shutdown.add(() => app.close());
   await listen(app, settings);
   startJobs(context);
-  /* The first thing that a stop does, beside the requests under way: no other mail, no other payment. */
+  /* Runs first in a stop, while requests finish: start no other mail and no other payment. */
   await shutdown.add(async () => {
     void context.outbox.stop();
     void context.background.stop();
@@ -131,7 +132,7 @@ export async function startServer(
   return {
     publicUrl: settings.publicUrl,
     lines: [...startNotices(settings), ...logins, ...admin],
-    /** Sends new work elsewhere by /readyz, and waits until a load balancer has noticed. */
+    /** Makes /readyz answer 503, and waits until a load balancer has noticed. */
     async drain() {
       context.lifecycle.draining = true;
       await pause(settings.drainSeconds * 1_000);

@@ -19,7 +19,7 @@ const messageResponse = success({ message: z.string() });
 const byId = z.object({ id: z.string() });
 const byToken = z.object({ token: z.string() });
 
-/** What everybody does with their own account, and how one comes to have it. */
+/** Calls about one's own account: registration, log-in, password. */
 export const accountCalls = {
   login: defineCall({
     method: 'POST',
@@ -73,7 +73,7 @@ export const accountCalls = {
     upload: photoRule,
     response: success({
       data: z.object({ user: userSchema }),
-      /** Where the address was left as it was: why, as a sentence and by field. */
+      /** Why the address was not changed, as a sentence and by field. */
       message: z.string().optional(),
       errors: z.record(z.string(), z.string()).optional(),
     }),

@@ -1,6 +1,6 @@
 /**
- * Passwords of eight characters and more from the top of the published lists of leaked ones, with
- * the local ones that a guesser would try first. Compared in lower case.
+ * Passwords of eight characters and more from the top of published lists of leaked ones, and local
+ * ones that a guesser would try first. Compared in lower case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd pa55word

@@ -4,11 +4,13 @@ import { commonPasswords } from './common-passwords.ts';
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** What is said of a common password; the server knows many more of them than a browser. */
+/**
+ * The message for a common password. The server checks against a much longer list than the browser.
+ */
 export const commonPasswordMessage =
   'This password is one of the most common ones. Please choose another.';
 
-/** What is said of a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
+/** The message for a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
 export const simplePatternMessage =
   'This password repeats or follows a simple pattern. Please choose another.';
 
@@ -20,8 +22,8 @@ const sequences = [
 const patterns = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
 
 /**
- * Whether a password only repeats something shorter than a password may be (`aaaaaaaa`, `abababab`), or
- * is a run of digits, of the alphabet or of a keyboard's rows, in either direction and any case.
+ * Returns whether a password only repeats a shorter text (`aaaaaaaa`, `abababab`), or is a run of
+ * digits, of the alphabet or of a keyboard's rows, in either direction and any case.
  */
 export function isSimplePattern(password: string): boolean {
   const lower = password.toLowerCase();
@@ -34,10 +36,10 @@ export function isSimplePattern(password: string): boolean {
 }
 
 /**
- * A new password: 8 to 128 characters, Unicode kept as typed, the most common ones and simple patterns
- * refused (specification §5; OWASP ASVS 5.0, 6.2).
+ * Returns the schema of a new password: 8 to 128 characters, Unicode unchanged, without the most
+ * common ones and simple patterns (specification §5; OWASP ASVS 5.0, 6.2).
  *
- * @param tooShort the form's own wording, for the specification words it twice
+ * @param tooShort the form's own wording, because the specification words it in two ways
  */
 export function newPassword(tooShort: string) {
   return z
@@ -54,10 +56,13 @@ export function newPassword(tooShort: string) {
 
 const loginPasswordMessage = 'Password must be text of at most 1,024 characters.';
 
-/** A password offered at a log-in: never judged by the rules for new ones, only bounded. */
+/**
+ * A password entered at log-in: limited in length only, because older passwords may break today's
+ * rules.
+ */
 export const loginPassword = z.string(loginPasswordMessage).max(1024, loginPasswordMessage);
 
-/** What is said of a password that is its owner's own name or address. */
+/** The message for a password that is its owner's name or address. */
 export const ownNameMessage =
   'Your password must not be your member ID, your e-mail address or your name. Please choose another.';
 
@@ -65,13 +70,13 @@ type WithOwner = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', u
   mname?: unknown;
 };
 
-/* As one reads it: in any case, with or without blanks. What is no text yet is none. */
+/* Ignores case and blanks. A value that is not text yet counts as empty. */
 const normalized = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, '') : '';
 
 /**
- * Whether a password is its owner's member ID, their e-mail address or its part before the @, or their
- * full name: these are tried first by anyone who wants to log in as them.
+ * Returns whether a password is its owner's member ID, their e-mail address or its part before the
+ * @, or their full name. An attacker tries these first.
  */
 export function isOwnName({ password, memberId, email, fname, mname, lname }: WithOwner): boolean {
   const [first, middle, last] = [normalized(fname), normalized(mname), normalized(lname)];
@@ -94,8 +99,8 @@ const isPair = (value: unknown): value is Pair => typeof value === 'object' && v
 const textsOf = ({ password = '', passwordConfirm = '' }: Pair) => [password, passwordConfirm];
 
 /**
- * For `.refine`: the second password of a form is given and the same as the first, or its field says so.
- * Compared even where other fields are wrong, so that all errors show at once.
+ * For `.refine`: requires the second password to equal the first, with the error at its field. Runs
+ * even if other fields are wrong, so that all errors show at once.
  */
 export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
   (form) => {
@@ -113,8 +118,8 @@ export const passwordsMatch: [(form: Pair) => boolean, Refinement] = [
 ];
 
 /**
- * For `.refine`: the password of a form is none of the names that stand on the same form, or its field
- * says so. Looked at even where other fields are wrong.
+ * For `.refine`: refuses a password that is a name on the same form, with the error at its field.
+ * Runs even if other fields are wrong.
  */
 export const notOwnName: [(form: WithOwner) => boolean, Refinement] = [
   (form) => !isOwnName(form),

@@ -17,10 +17,10 @@ export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation (specification §3 'status'). */
 export const designations = ['None', 'FCA', 'ACA'] as const;
 export const accountStates = ['active', 'disabled', 'invited'] as const;
-/** Whether the current due year is paid; 'none' where nothing is due. Always derived. */
+/** Whether the current due year is paid; 'none' if nothing is due. Always derived, never stored. */
 export const standings = ['financial', 'owing', 'none'] as const;
 
-/** A user as every call answers it (specification §3, api.md 'Objects'). Never a secret in it. */
+/** A user as every call returns it (specification §3, api.md 'Objects'). Contains no secret. */
 export const userSchema = z.object({
   _id: z.string(),
   memberId: z.string(),
@@ -45,21 +45,29 @@ export const userSchema = z.object({
   confirmed: z.boolean(),
   emailConfirmed: z.boolean(),
   standing: z.enum(standings),
-  /** When dues were paid last; only where one user is answered, not in lists. */
+  /** When dues were last paid; only in answers about one user, not in lists. */
   lastPayment: z.string().nullable().optional(),
-  /** Whether a one-time password is to be changed before anything else; absent where it is not. Ours. */
+  /**
+   * True if a one-time password must be changed first; otherwise absent. Not in the specification.
+   */
   mustChangePassword: z.boolean().optional(),
-  /** Whether name and address are an installation's placeholders still; absent where they are not. Ours. */
+  /**
+   * True if name and address are still the installation's placeholders; otherwise absent. Not in
+   * the specification.
+   */
   mustCompleteProfile: z.boolean().optional(),
   createdAt: z.string(),
-  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
   updatedAt: z.string(),
 });
 export type User = z.infer<typeof userSchema>;
 
 const loginMessage = 'Please provide a membershipId and password';
 
-/** The log-in form: one message, at the member ID, when either is empty (specification §5). */
+/** The log-in form: one message, at the member ID, if either field is empty (specification §5). */
 export const loginForm = z
   .object({
     memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
@@ -71,7 +79,7 @@ export const loginForm = z
     message: loginMessage,
   });
 
-/** A designation as a form sends it; an empty answer is 'None'. */
+/** A designation as a form sends it; an empty value means 'None'. */
 export const designation = z.union(
   [z.literal('').transform(() => 'None' as const), z.enum(designations)],
   { error: `Status must be one of ${designations.join(', ')}.` },
@@ -102,27 +110,30 @@ export const signUpForm = z
   .refine(...notOwnName)
   .refine(...passwordsMatch);
 
-/** The account form (specification §2 'Account settings'): what is absent stays as it is. */
+/** The account form (specification §2 'Account settings'). Absent fields do not change. */
 export const accountForm = z.object({
   fname: requiredText('First name', 80).optional(),
   lname: requiredText('Last name', 80).optional(),
   mname: optionalText('Middle name', 80),
   email: email.optional(),
-  /* §5 sets no bounds here: a record that never had them, such as the first admin's, can be saved. */
+  /*
+   * Optional, though §5 requires it at registration: a record without a phone, such as the first
+   * admin's, can still be saved.
+   */
   phoneNumber: optionalPhoneNumber,
   secondaryPhoneNumber,
   address: optionalText('Address', 300),
-  /** Needed for a new e-mail address only; our own, so a client may leave it out. */
+  /** Needed only for a new e-mail address. Not in the specification, so a client may omit it. */
   passwordCurrent: z
     .preprocess((value) => (value === '' ? undefined : value), loginPassword.optional())
     .optional(),
 });
 
-/** One's own change of the account form; with `updatedAt`, the version that one had before oneself. */
+/** A member's change of their own account; `updatedAt` is the version that they edited. */
 export const updateMeForm = accountForm.extend({ updatedAt: version });
 export type AccountChange = z.output<typeof updateMeForm>;
 
-/** What is said where a new e-mail address comes without the current password. */
+/** The message for a new e-mail address without the current password. */
 export const passwordForNewEmail = 'Enter your current password to change your e-mail address.';
 
 const tooShort = 'Password must be at least 8 characters long.';
@@ -137,12 +148,12 @@ export const passwordForm = z
   })
   .refine(...passwordsMatch);
 
-/** The form behind a mailed link. */
+/** The form that a mailed link leads to. */
 export const resetForm = z
   .object({ password: newPassword(tooShort), passwordConfirm: loginPassword.default('') })
   .refine(...passwordsMatch);
 
-/** A member ID or an e-mail address, whichever the person remembers. */
+/** Takes a member ID or an e-mail address. */
 export const forgottenPasswordForm = z.object({
   memberId: requiredText('Member ID or e-mail', 254),
 });

@@ -20,7 +20,7 @@ export const announcementCalls = {
     body: announcementForm,
     status: 201,
     response: success({
-      /** How many members it goes to by mail. */
+      /** The number of members who get it by mail. */
       mails: z.number(),
       data: z.object({ announcement: announcementSchema }),
     }),

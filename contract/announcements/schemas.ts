@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
-/** What the district tells its members, as a member sees it. */
+/** An announcement of the district, as a member sees it. */
 export const announcementSchema = z.object({
   _id: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Whether it also went out by mail. */
+  /** Whether it was also sent by mail. */
   byMail: z.boolean(),
   createdAt: z.string(),
-  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
   updatedAt: z.string(),
   /** Whether the caller has opened it. */
   read: z.boolean(),
@@ -24,14 +27,14 @@ const title = requiredText('Title', 160).refine(
 const body = requiredText('Message', 10_000);
 
 export const announcementForm = z.object({
-  /** Chosen by who sends it, so that sending again after a lost answer sends nothing twice. */
+  /** Chosen by the sender, so that a repeated request after a lost response sends nothing twice. */
   _id: z.uuid('The _id must be an id.').optional(),
   title,
   body,
   byMail: z.boolean('byMail must be true or false.').default(false),
 });
 
-/** A slip of the pen put right; mails that are out already stay as they are. */
+/** Corrects an announcement. Mails that were already sent do not change. */
 export const announcementChangeForm = z.object({
   title: title.optional(),
   body: body.optional(),

@@ -10,11 +10,16 @@ export const referralSources = [
   'An event of the society',
 ] as const;
 
-/** The field that people never see: what fills it in is a robot, which is thanked and forgotten. */
+/**
+ * A field that people never see. Only a robot fills it in; it gets the usual answer, and nothing is
+ * saved.
+ */
 export const honeypotField = 'website';
 const honeypot = text('Website', 200).default('');
 
-/** 'Get in Touch' (specification §2, §5: name and phone required), with the message field it lacked. */
+/**
+ * 'Get in Touch' (specification §2, §5: name and phone required), with a message field in addition.
+ */
 export const contactForm = z.object({
   name: requiredText('Name', 120),
   email: z.union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.').optional(),
@@ -23,12 +28,12 @@ export const contactForm = z.object({
     'Please enter a phone number that we can call.',
   ),
   foundUs: optionalText('How did you find us?', 80),
-  /* A visitor who leaves name and phone alone asks to be called. */
+  /* A visitor who leaves only name and phone wants a call. */
   message: text('Message', 4_000).default(''),
   [honeypotField]: honeypot,
 });
 
-/** The newsletter's form: an address, and the consent to be written to. */
+/** The newsletter form: an address, and consent to be mailed. */
 export const newsletterForm = z.object({
   email,
   consent: z

@@ -19,10 +19,10 @@ const byKind = z.object({ kind: z.string() });
 const byId = z.object({ kind: z.string(), id: z.string() });
 const withItem = success({ data: z.object({ item: contentItemSchema }) });
 
-/** Bytes: sixty long paragraphs in letters of several bytes. */
+/** In bytes: enough for sixty long paragraphs in a multi-byte script. */
 const maxBytes = 1_000_000;
 
-/** What visitors read, and how the society edits it: one set of calls for every kind of `contentKinds`. */
+/** The public content and its editing: one set of calls for every kind of `contentKinds`. */
 export const contentCalls = {
   content: defineCall({
     method: 'GET',

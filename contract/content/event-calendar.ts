@@ -9,7 +9,7 @@ const icsTime = (iso: string) =>
 const icsText = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
 
-/* RFC 5545, 3.1: no line over 75 octets; a continuation begins with a space. */
+/* RFC 5545, 3.1: a line has at most 75 octets; a continuation begins with a space. */
 function foldLine(line: string): string {
   const bytes = new TextEncoder();
   const folded: string[] = [];
@@ -26,9 +26,10 @@ function foldLine(line: string): string {
 }
 
 /**
- * An event for a calendar (RFC 5545), in UTC. Without an end it lasts two hours.
+ * Returns an event as an iCalendar file (RFC 5545), in UTC. An event without an end lasts two
+ * hours.
  *
- * @param origin of the site, `https://…`, where the event has its page
+ * @param origin the site's, `https://…`, where the event has its page
  */
 export function eventCalendar(event: SocietyEvent, origin: string, now = new Date()): string {
   const twoHours = 2 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** One line of text for a person to read: trimmed, not empty. */
+/** One line of text: trimmed, not empty. */
 export const line = (max = 200) => z.string().trim().min(1).max(max);
 
-/** Running text, a paragraph an entry. */
+/** Running text, one entry a paragraph. */
 export const paragraphs = z.array(z.string().trim().min(1).max(4000)).max(60);
 
-/** The part of an address that names an item: `annual-dinner-2026`. */
+/** The part of an address that identifies an item: `annual-dinner-2026`. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.')
@@ -34,5 +34,5 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
-/** What every item has: a name in its address, and its place among its kind (smaller is earlier). */
+/** The fields of every item: its slug, and its position among its kind (smaller is earlier). */
 export const item = { slug, order: z.int().default(0) };

@@ -8,7 +8,7 @@ export const newsItem = z.object({
   image: picture,
   summary: line(400),
   body: paragraphs,
-  /** Where the story was first told, if elsewhere. */
+  /** Where the story was first published, if elsewhere. */
   source: address.nullable().default(null),
 });
 
@@ -17,7 +17,7 @@ export const eventItem = z.object({
   title: line(160),
   description: line(400),
   image: picture,
-  /** Start and end with their offset; the end may be unknown. */
+  /** Start and end with their UTC offset; the end may be unknown. */
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }).nullable().default(null),
   venue: line(200),
@@ -31,7 +31,7 @@ export const eventItem = z.object({
 
 const testimonial = z.object({ quote: line(600), name: line(120), role: line(120) });
 
-/** A place of business: the card shows the contact line, the page all of it. */
+/** A business with an address: the card shows the contact line, the page everything. */
 const business = {
   ...item,
   name: line(160),
@@ -107,7 +107,7 @@ export const about = z.object({
 });
 
 const social = z.object({ facebook: address, instagram: address, x: address, linkedin: address });
-/** What the whole site says of the society. */
+/** Settings of the whole site, such as the society's name. */
 export const siteSettings = z.object({
   name: line(120),
   shortName: line(60),
@@ -116,13 +116,13 @@ export const siteSettings = z.object({
   email: z.email(),
   phones: z.array(line(40)).min(1).max(2),
   secretariat: z.array(line(120)).min(1).max(6),
-  /** Where the secretariat stands, in degrees; the live map opens here. */
+  /** The secretariat's coordinates in degrees, where the map opens. */
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   openingHours: line(160),
   institute: z.object({ name: line(160), href: address }),
-  /** Shown only when set. */
+  /** Shown only if set. */
   socials: social.partial(),
-  /** A line for the foot of every page; the sample content says there that it is one. */
+  /** A line in the footer of every page; the sample content uses it to say that it is a sample. */
   notice: z.string().max(200).default(''),
   hero: z.array(picture).min(1).max(12),
   advertisements: z

@@ -17,17 +17,17 @@ import {
 export type Kind = {
   label: string;
   schema: z.ZodObject;
-  /** One object rather than a list. */
+  /** True for a single object rather than a list. */
   single: boolean;
-  /** Every page needs it: it cannot become a draft. */
+  /** True if every page needs it, so that it cannot be a draft. */
   alwaysPublished?: true;
   /** The public page that shows the kind. */
   route: string;
-  /** Where each item has a page of its own: `/news/<slug>`. */
+  /** The page of each item, if it has one: `/news/<slug>`. */
   itemRoute?: string;
-  /** Where the page depends on a field of the item: that field, and the page of each of its values. */
+  /** For kinds whose page depends on a field: that field, and the page of each value. */
   routeBy?: { field: string; routes: Record<string, string> };
-  /** The fields that order a list, the most important first; `-` turns one round. */
+  /** The fields that a list is sorted by, the most important first; `-` means descending. */
   orderBy: readonly string[];
 };
 
@@ -114,12 +114,12 @@ export const contentKinds = {
 export type ContentKind = keyof typeof contentKinds;
 export type ContentItem<K extends ContentKind> = z.output<(typeof contentKinds)[K]['schema']>;
 
-/** What a kind holds: its one object, or its items in their order. */
+/** The content of a kind: its one object, or its sorted items. */
 export type ContentOf<K extends ContentKind> = (typeof contentKinds)[K]['single'] extends true
   ? ContentItem<K>
   : ContentItem<K>[];
 
-/** All content, or as much of it as a page needs. */
+/** All content, or the part that a page needs. */
 export type Content = { [K in ContentKind]: ContentOf<K> };
 
 export type News = ContentItem<'news'>;
@@ -135,14 +135,14 @@ export type About = ContentItem<'about'>;
 export type SiteSettings = ContentItem<'site'>;
 export type { Picture } from './fields.ts';
 
-/** The public page that shows an item: its own where it has one, else its kind's. */
+/** Returns the public page that shows an item: its own, or its kind's. */
 export function pageOfItem(kind: ContentKind, data: Record<string, unknown>): string {
   const { route, itemRoute, routeBy }: Kind = contentKinds[kind];
   if (itemRoute) return `${itemRoute}/${data.slug}`;
   return routeBy?.routes[String(data[routeBy.field])] ?? route;
 }
 
-/** Orders items as their kind says. */
+/** Sorts items by their kind's `orderBy`. */
 export function sortItems<T extends Record<string, unknown>>(
   items: readonly T[],
   orderBy: readonly string[],

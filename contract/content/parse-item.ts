@@ -34,7 +34,7 @@ function tooMany({ origin, limit, inclusive }: Bound): string {
   return `This must be ${inclusive ? 'at most' : 'below'} ${limit}.`;
 }
 
-/* The schemas of content say what is right; this says to a person what is wrong. */
+/* The content schemas have no messages of their own; this writes one for an editor. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const { input } = issue;
   if (input === undefined || input === null || input === '') return required;
@@ -54,7 +54,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The first message for each place, by its dotted path: `title`, `image.alt`, `body.0`. */
+/** Returns the first message for each dotted path: `title`, `image.alt`, `body.0`. */
 export function errorsByPath(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
@@ -64,7 +64,10 @@ export function errorsByPath(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/* Every text of an item in NFC, so that marks compare alike; what cannot be stored is noted. */
+/*
+ * Puts every text of an item into NFC, so that diacritics compare equal, and notes text that cannot
+ * be stored.
+ */
 function normalizeText(value: unknown, path: string, errors: FieldErrors): unknown {
   if (typeof value === 'string') {
     if (!isCleanText(value)) errors[path] = 'This has characters that cannot be used.';
@@ -83,7 +86,10 @@ export type ParsedItem =
   | { data: Record<string, unknown>; errors: null }
   | { data: null; errors: FieldErrors };
 
-/** Reads an item's data by its kind's schema: the data with its defaults, or what is wrong and where. */
+/**
+ * Parses an item's data by its kind's schema. Returns the data with defaults, or the errors by
+ * path.
+ */
 export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
   const unclean: FieldErrors = {};
   const { schema } = contentKinds[kind];
@@ -94,7 +100,7 @@ export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
     : { data: null, errors };
 }
 
-/** One sentence that names the places, for a client that reads no `errors` map. */
+/** Returns one sentence that names the wrong fields, for a client that does not read `errors`. */
 export function summarizeByPath(errors: FieldErrors): string {
   const places = Object.keys(errors);
   const more = places.length > 5 ? ` (and ${places.length - 5} more)` : '';

@@ -8,7 +8,7 @@ const tag = 'Resources';
 const byId = z.object({ id: z.string() });
 const withFile = success({ data: z.object({ file: fileSchema }) });
 
-/** A part of a signed link; without it the link leads nowhere. */
+/** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
 export const fileCalls = {

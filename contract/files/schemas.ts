@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 
-/** A file for members (specification §3). `image.src` opens without a header, for a short while. */
+/**
+ * A file for members (specification §3). `image.src` opens without an authorization header, for a
+ * short time.
+ */
 export const fileSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -12,7 +15,10 @@ export const fileSchema = z.object({
   /** Bytes. */
   size: z.number(),
   dateAdded: z.string(),
-  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
   updatedAt: z.string(),
 });
 export type ResourceFile = z.infer<typeof fileSchema>;
@@ -23,7 +29,7 @@ export const fileForm = z.object({
   description: text('Description', 1000).default(''),
 });
 
-/** 'Edit File': what is absent stays as it is. */
+/** 'Edit File'. Absent fields do not change. */
 export const fileChangeForm = z.object({
   fileName: requiredText('File name', 160).optional(),
   description: text('Description', 1000).optional(),

@@ -5,7 +5,7 @@ import { undeliveredSchema } from './schemas.ts';
 
 const tag = 'Mail';
 
-/** What admins see and do about mails that could not be sent. */
+/** How admins see and retry mails that could not be sent. */
 export const mailCalls = {
   undeliveredMails: defineCall({
     method: 'GET',

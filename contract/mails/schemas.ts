@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The mails that did not go out. */
+/** Mails that could not be sent. */
 export const undeliveredSchema = z.object({
-  /** Given up: refused for good, or tried twelve times. */
+  /** Given up: refused permanently, or tried twelve times. */
   failed: z.number(),
-  /** Failed at least once, ten minutes ago or earlier, and will be tried again by itself. */
+  /** Failed at least once, the first time ten minutes ago or more; will be retried. */
   delayed: z.number(),
-  /** Why the latest of them failed, in codes such as 'EAUTH 535 5.7.8'; null where there is none. */
+  /** Why the latest one failed, as codes such as 'EAUTH 535 5.7.8'; null if there is none. */
   reason: z.string().nullable(),
 });
 export type UndeliveredMails = z.infer<typeof undeliveredSchema>;

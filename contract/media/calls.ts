@@ -7,7 +7,9 @@ import { cropForm, documentSchema } from './schemas.ts';
 
 const tag = 'Content';
 
-/** Storing what items show and hand out; it is public, at the unguessable address that the answer gives. */
+/**
+ * Stores the pictures and documents of content items. They are public, at an unguessable address.
+ */
 export const mediaCalls = {
   addPicture: defineCall({
     method: 'POST',

@@ -7,7 +7,7 @@ const pixels = (name: string) =>
     .transform(Number)
     .optional();
 
-/** The part of a picture to keep, in pixels of the upright picture: all four, or none for all of it. */
+/** The crop in pixels of the upright picture: all four values, or none for the whole picture. */
 export const cropForm = z
   .object({ x: pixels('x'), y: pixels('y'), width: pixels('width'), height: pixels('height') })
   .refine(
@@ -19,10 +19,10 @@ export const cropForm = z
   );
 export type Crop = z.output<typeof cropForm>;
 
-/** The widths, in px, that a picture of the site is kept in, as far as it has them. */
+/** The widths, in px, in which a picture of the site is stored, up to its own. */
 export const pictureWidths = [320, 480, 640, 960, 1600] as const;
 
-/** A document as the items of `reports` and `downloads` hold it. */
+/** A document in an item of `reports` or `downloads`. */
 export const documentSchema = z.object({
   fileName: z.string().max(160),
   href: z.string().regex(/^\/media\/[\w-]{24}\/[a-z0-9-]+\.[a-z]+$/),

@@ -20,7 +20,7 @@ const byId = z.object({ id: z.string() });
 const withUser = success({ data: z.object({ user: userSchema }) });
 const messageResponse = success({ message: z.string() });
 
-/** What admins do with the register of members. */
+/** How admins manage the register of members. */
 export const memberCalls = {
   getAllUsers: defineCall({
     method: 'GET',

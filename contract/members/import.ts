@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { designations } from '../accounts/schemas.ts';
 import { type MemberField, memberFields } from './schemas.ts';
 
-/** Rows of one call; a longer list comes in several. */
+/** Rows in one call; a longer list is sent in several. */
 export const maxImportRows = 2_000;
 
-/** Bytes of one call: long rows of every column. */
+/** Bytes in one call, enough for long rows with every column. */
 export const maxImportBytes = 4_000_000;
 
-/** The columns that a list can have. */
+/** The columns that a list may have. */
 export const importColumns = Object.keys(memberFields.shape) as MemberField[];
 
-/** The columns that a row needs where its member is not on the list yet. */
+/** The columns that a row needs if its member is not on the register yet. */
 export const requiredColumns = ['memberId', 'fname', 'lname', 'email'] as const;
 
-/** What the people who keep such lists call a missing column. */
+/** The usual headings of the required columns, for messages. */
 export const columnLabels: Record<(typeof requiredColumns)[number], string> = {
   memberId: 'Member ID',
   fname: 'First name',
@@ -24,7 +24,10 @@ export const columnLabels: Record<(typeof requiredColumns)[number], string> = {
 
 const rowMessage = 'Each row must be an object of texts, by column.';
 
-/** A list of members, parsed from its file by the browser; nothing is written unless `apply` is true. */
+/**
+ * A list of members, parsed from its file by the browser. Nothing is written unless `apply` is
+ * true.
+ */
 export const importForm = z.object({
   rows: z
     .array(
@@ -34,7 +37,9 @@ export const importForm = z.object({
     .min(1, 'There are no rows.')
     .max(maxImportRows, `At most ${maxImportRows} rows can be sent at once.`),
   apply: z.boolean('apply must be true or false.').default(false),
-  /** The number of the first row, for what is said of rows; a list in several calls goes on counting. */
+  /**
+   * The number of the first row, for messages. A list sent in several calls continues the count.
+   */
   firstRow: z
     .int('firstRow must be a whole number from 1.')
     .min(1, 'firstRow must be a whole number from 1.')
@@ -43,10 +48,10 @@ export const importForm = z.object({
 });
 export type ImportRow = z.output<typeof importForm>['rows'][number];
 
-/* A spreadsheet takes a phone number for a number, and drops the 0 that it begins with. */
+/* Spreadsheets read a phone number as a number and drop its leading 0. */
 const restoreLeadingZero = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
 
-/* Lists write these in whatever case; spreadsheets make numbers and dates of them. */
+/* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
   phoneNumber: restoreLeadingZero,
   secondaryPhoneNumber: restoreLeadingZero,
@@ -57,8 +62,8 @@ const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
 };
 
 /**
- * A row of the list as the admin's form would send it. An empty cell says nothing: it is left out, so
- * that a list with few columns filled empties nobody's record.
+ * Parses a row by the rules of the admin's form. Empty cells are skipped, so that an incomplete
+ * list clears nobody's record.
  */
 export function readImportRow(row: ImportRow) {
   const filled: Partial<Record<MemberField, string>> = {};
@@ -72,11 +77,11 @@ export function readImportRow(row: ImportRow) {
 export const importOutcomes = ['add', 'change', 'same', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What becomes, or would become, of a row. */
+/** The result for a row, or the expected result before it is applied. */
 export const importedRow = z.object({
   row: z.number(),
   outcome: z.enum(importOutcomes),
-  /** From what to what, by field; of a member who is on the list already. */
+  /** Old and new value by field, for a member who is already on the register. */
   changes: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])).optional(),
   errors: z.record(z.string(), z.string()).optional(),
 });

@@ -24,9 +24,9 @@ import { version } from '../version.ts';
 const emptyIsNull = z.literal('').transform(() => null);
 
 /**
- * What an admin may correct of a member: every field of the sign-up form but the password and the
- * photo. What is absent stays; what need not be known can be emptied, for records that came from a
- * list never had all of it.
+ * The fields that an admin may change: every field of the sign-up form except password and photo.
+ * Absent fields do not change. Optional ones can be cleared, because imported records may lack
+ * them.
  */
 export const memberFields = z.object({
   memberId: memberId.optional(),
@@ -50,26 +50,29 @@ export const memberFields = z.object({
 export type MemberChange = z.output<typeof memberFields>;
 export type MemberField = keyof MemberChange;
 
-/** An admin's correction; with `updatedAt`, the version that they had before them. */
+/** An admin's correction; `updatedAt` is the version that they edited. */
 export const memberForm = memberFields.extend({
   updatedAt: version,
 });
 
-/** A member whom an admin puts on the register, as an import does: the account waits to be claimed. */
+/**
+ * A member whom an admin adds to the register, as an import does. The account is claimed later by
+ * invitation.
+ */
 export const newMemberForm = memberFields.extend({
   memberId,
   fname: requiredText('First name', 80),
   lname: requiredText('Last name', 80),
   email,
-  /** Whether to mail the invitation at once. */
+  /** Whether to mail the invitation immediately. */
   invite: z.boolean('invite must be true or false.').default(false),
 });
 
-/** Members that are confirmed at once. */
+/** Members that can be confirmed in one call. */
 const maxConfirmed = 500;
 const confirmMessage = 'Please choose whom to confirm.';
 
-/** Whether an admin has confirmed the member IDs of several. */
+/** Confirms the member IDs of several members, or undoes that. */
 export const confirmManyForm = z.object({
   ids: z
     .array(z.string(confirmMessage), confirmMessage)
@@ -78,22 +81,22 @@ export const confirmManyForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
 });
 
-/** Whether an admin has confirmed that the member ID is theirs; `{}` confirms. */
+/** Confirms that the member ID is theirs, or undoes that; `{}` confirms. */
 export const confirmForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
 });
 
-/** Making or unmaking an admin. */
+/** Grants or removes the admin role. */
 export const roleForm = z.object({
   role: z.enum(roles, `role must be one of ${roles.join(', ')}.`),
 });
 
-/** Members that one call invites by id; `all` has no such bound. */
+/** Members that one call can invite by id; `all` has no such limit. */
 export const maxInvited = 2_000;
 
 const inviteMessage = 'Please choose whom to invite.';
 
-/** Whom to invite: some by their ids, or everybody who has been put on the list and has no password. */
+/** The members to invite: some by id, or everyone on the register without a password. */
 export const inviteForm = z
   .object({
     ids: z
@@ -117,13 +120,13 @@ export const memberSorts = [
 ] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** How the members' list can be narrowed, sorted and paged. */
+/** Filters, sort and page of the members' list. */
 export const memberListQuery = z.object({
   page: pageParameter,
   limit: limitParameter().default(20),
   search: searchParameter,
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
-  /** Filters by choices take several, separated by commas. */
+  /** Filters take several choices, separated by commas. */
   status: choicesParameter('status', designations).optional(),
   diaspora: yesNoParameter('diaspora').optional(),
   confirmed: yesNoParameter('confirmed').optional(),
@@ -133,10 +136,10 @@ export const memberListQuery = z.object({
   ids: idsParameter().optional(),
 });
 
-/** Searches and filters count their hits up to here; `totalIsExact` is then false. */
+/** Searches and filters count matches up to this limit; beyond it `totalIsExact` is false. */
 export const countLimit = 10_000;
 
-/** The filters, search and sort of the members' list, without its pages. */
+/** Filters, search and sort of the members' list, without pages. */
 export const memberExportQuery = memberListQuery
   .omit({ page: true, limit: true })
   .extend({ format: exportFormat });

@@ -8,7 +8,7 @@ const tag = 'Messages';
 const byId = z.object({ id: z.string() });
 const withMessage = success({ data: z.object({ message: contactMessageSchema }) });
 
-/** How the secretariat reads and sorts out what visitors write. */
+/** How the secretariat reads and sorts visitors' messages. */
 export const contactMessageCalls = {
   contactMessages: defineCall({
     method: 'GET',
@@ -25,7 +25,7 @@ export const contactMessageCalls = {
     response: success({
       results: z.number(),
       totalMessages: z.number(),
-      /** How many are new in all, whatever is asked for. */
+      /** The number of new messages, regardless of the filters. */
       unread: z.number(),
       numOfPages: z.number(),
       data: z.object({ messages: z.array(contactMessageSchema) }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const messageStates = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What a visitor wrote through the contact form, as the secretariat sees it. */
+/** A visitor's message from the contact form, as the secretariat sees it. */
 export const contactMessageSchema = z.object({
   _id: z.string(),
   name: z.string(),

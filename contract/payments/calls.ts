@@ -15,7 +15,7 @@ const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
 
-/** What members pay, and what those do who keep the books. */
+/** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
   paymentLink: defineCall({
     method: 'GET',

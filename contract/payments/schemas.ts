@@ -16,7 +16,7 @@ import { nairaAmount } from '../money.ts';
 import { requiredText } from '../text.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
-/** Who paid, as much as the treasurer's tables show. */
+/** The payer, as the treasurer's tables show them. */
 export const payerSchema = z.object({
   _id: z.string(),
   memberId: z.string(),
@@ -36,11 +36,11 @@ export const paymentSchema = z.object({
   reference: z.string(),
   datePayed: z.string().nullable(),
   amount: z.number(),
-  /** What arrived, where it differs from what was due (a payment under review). */
+  /** The amount received, if it differs from the amount due (a payment under review). */
   amountReceived: z.number().nullable(),
   status: z.enum(paymentStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Its year is the due year. */
+  /** A date in the due year. */
   expiresIn: z.string(),
   method: z.string(),
   createdAt: z.string(),
@@ -48,18 +48,18 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A payment as those see it who keep the books: with what only they need to know. */
+/** A payment as the treasurer sees it. */
 export const treasurerPaymentSchema = paymentSchema.extend({
-  /** Who recorded it, of dues received by hand. */
+  /** Who recorded it, if it was recorded by hand. */
   recordedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }).nullable(),
-  /** The teller's, the cheque's or the transfer's own number, of dues received by hand. */
+  /** The number on the teller, the cheque or the transfer, if it was recorded by hand. */
   receivedReference: z.string().nullable(),
   /** Why it is under review, or failed. */
   reviewReason: z.string().nullable(),
 });
 export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
 
-/** The ways in which dues reach the treasurer's hands. */
+/** The methods of payments that are recorded by hand. */
 export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 
@@ -71,7 +71,7 @@ const dueYear = z
   .transform(Number)
   .refine((year) => year >= 1960 && year < 2200, yearMessage);
 
-/** Dues received by hand. Whether the amount is what is due, the subscription of the year decides. */
+/** A payment recorded by hand. The subscription of the year decides whether the amount is right. */
 export const recordForm = z.object({
   userId: z.string('Member is required.').min(1, 'Member is required.'),
   dueYear,
@@ -83,31 +83,31 @@ export const recordForm = z.object({
     .refine((day) => day <= dayInNigeria(), 'Date paid must not be in the future.'),
 });
 
-/** A due year in the treasurer's books. Amounts in naira. */
+/** A due year in the accounts. Amounts in naira. */
 export const yearSummarySchema = z.object({
   year: z.number(),
   amount: z.number(),
-  /** Members whose dues of the year are paid. */
+  /** Members who have paid the year's dues. */
   paid: z.number(),
-  /** Of those on the register by the end of the year, those without a payment of it. */
+  /** Members on the register by the end of the year who have not paid it. */
   owing: z.number(),
 });
 
-/** What the treasurer sees first. Amounts in naira. */
+/** The treasurer's overview. Amounts in naira. */
 export const paymentSummarySchema = z.object({
   /** The current due year; null before the first subscription is set up. */
   year: z.number().nullable(),
-  /** How many of all members have paid the current due year's dues, and how many have not. */
+  /** The number of members who have paid the current year's dues, and of those who have not. */
   paid: z.number(),
   owing: z.number(),
-  /** What was paid in each of the last twelve months, `YYYY-MM`, this one last. */
+  /** The amount paid in each of the last twelve months, `YYYY-MM`, this month last. */
   months: z.array(z.object({ month: z.string(), amount: z.number() })),
-  /** Every year that has a subscription, the newest first. */
+  /** Every year with a subscription, the newest first. */
   years: z.array(yearSummarySchema),
 });
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
-/** Payments in one answer where no limit is asked for, as the specification's own screens do. */
+/** Payments in one response without a limit, as the specification's own screens request them. */
 export const defaultPaymentLimit = 10_000;
 
 const yearsMessage = 'year must have four digits.';
@@ -117,7 +117,7 @@ export const paymentListQuery = z.object({
   limit: limitParameter().optional(),
   search: searchParameter,
   sort: sortParameter(paymentSorts, '-createdAt'),
-  /** Each filter takes several values, separated by commas. */
+  /** Filters take several values, separated by commas. */
   year: listParameter(yearsMessage)
     .pipe(
       z.array(
@@ -133,7 +133,7 @@ export const paymentListQuery = z.object({
   ids: idsParameter().optional(),
 });
 
-/** The filters and the search of the payments' list, without its pages. */
+/** Filters and search of the payments' list, without pages. */
 export const paymentExportQuery = paymentListQuery
   .omit({ page: true, limit: true })
   .extend({ format: exportFormat });

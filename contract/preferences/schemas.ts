@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The mails that a member can do without. All are wanted until the member says otherwise. */
+/** The mails that a member can turn off. All are on by default. */
 export const mailPreferences = [
   'announcementsByMail',
   'receiptsByMail',
@@ -17,7 +17,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 const choice = (name: MailPreference) => z.boolean(`${name} must be true or false.`).optional();
 
-/** What is absent stays as it is. */
+/** Absent fields do not change. */
 export const preferencesForm = z.object({
   announcementsByMail: choice('announcementsByMail'),
   receiptsByMail: choice('receiptsByMail'),

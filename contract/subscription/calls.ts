@@ -7,7 +7,7 @@ const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
 
-/** What a year costs. */
+/** The annual subscriptions. */
 export const subscriptionCalls = {
   subscription: defineCall({
     method: 'GET',

@@ -12,7 +12,10 @@ export const subscriptionSchema = z.object({
   price: z.number(),
   subscriptionType: z.string(),
   dueYear: z.number(),
-  /** The version of the record: who changes it sends it back, so that a stale edit is found out. */
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
   updatedAt: z.string(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -30,7 +33,10 @@ export const subscriptionForm = z.object({
   subscriptionType: dueDate,
 });
 
-/** 'Update Price' (specification §5), and corrections of the rest. The price is required where nothing else is sent. */
+/**
+ * 'Update Price' (specification §5), and corrections of the rest. The price is required if nothing
+ * else is sent.
+ */
 export const subscriptionChangeForm = z
   .object({
     price: nairaAmount('Price').optional(),

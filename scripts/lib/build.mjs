@@ -16,7 +16,7 @@ const SETTINGS = [
 ];
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** What is built from what, and the file without which it is not there. */
+/** The parts of the build: their inputs, and the file that proves the result exists. */
 const PARTS = {
   client: {
     inputs: ['contract', 'src', 'public', 'index.html', ...SETTINGS, ...ENV_FILES],
@@ -33,7 +33,7 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 /** @typedef {{ quick: string, contents: string }} Stamp */
 
-/** What Vite writes into the code it builds. */
+/** Returns the environment that Vite writes into the code. */
 function builtInEnvironment() {
   const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
   return JSON.stringify(names.sort().map((name) => [name, process.env[name]]));
@@ -48,7 +48,7 @@ function readStamps() {
   }
 }
 
-/** @param {Part} part @param {Stamp | undefined} stamp undefined: nothing is built as of now */
+/** @param {Part} part @param {Stamp | undefined} stamp undefined: nothing is built */
 function writeStamp(part, stamp) {
   try {
     writeFileSync(`${STAMPS}.new`, JSON.stringify({ ...readStamps(), [part]: stamp }));
@@ -76,7 +76,7 @@ function staleParts() {
   return /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !isBuilt(part));
 }
 
-/** Removes what interrupted builds left; called with the lock held. */
+/** Removes what interrupted builds left behind. Call it with the lock. */
 function removeInterruptedBuilds() {
   for (const name of readdirSync(inProject('dist'))) {
     if (/^\.(new|old)-/.test(name)) rmSync(inProject('dist', name), { recursive: true });
@@ -84,7 +84,8 @@ function removeInterruptedBuilds() {
 }
 
 /**
- * Builds beside the last result, whose files stay for pages and servers that were started with it.
+ * Builds into a folder of its own and publishes the result. Files of earlier builds stay for open
+ * pages and running servers.
  *
  * @param {Part} part
  */

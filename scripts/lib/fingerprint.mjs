@@ -14,8 +14,9 @@ function filesOf(file) {
 }
 
 /**
- * Two hashes of the inputs: `quick` of their names, sizes and times, `contents()` of what is in
- * them. The second one is asked for when the first differs: a checkout or a copy changes times only.
+ * Returns two hashes of the inputs: `quick` of their names, sizes and times, `contents()` of their
+ * content. The second is computed only if the first differs: a checkout or a copy changes times
+ * only.
  *
  * @param {string[]} inputs files and folders of the project @param {string} more what else counts
  * @returns {{ quick: string, contents: () => string }}

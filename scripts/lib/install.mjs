@@ -10,7 +10,7 @@ const STAMP = inProject('node_modules', '.society-install');
 /** npm writes this as the last step of an install. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json');
 
-/** What an install depends on: the packages asked for and the machine that they are for. */
+/** Returns what an install depends on: the requested packages and the machine. */
 function installStamp() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync(inProject('package.json'), 'utf8'),
@@ -53,10 +53,10 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** The first npm that reads our lockfile; Debian 13 comes with an older one. */
+/** The first npm that reads this lockfile; Debian 13 has an older one. */
 const MIN_NPM = [9, 9];
 
-/** @param {string} [agent] what npm says of itself to its scripts: `npm/10.8.2 node/…` */
+/** @param {string} [agent] npm's user agent: `npm/10.8.2 node/…` */
 export function refuseOldNpm(agent = process.env.npm_config_user_agent) {
   const [, major, minor] = /^npm\/(\d+)\.(\d+)/.exec(agent ?? '')?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return;
@@ -66,7 +66,7 @@ export function refuseOldNpm(agent = process.env.npm_config_user_agent) {
   );
 }
 
-/** npm empties what node_modules leads to: that of another folder is not ours to empty. */
+/** npm empties the folder that node_modules links to, which may belong to another project. */
 function refuseSymlink() {
   const status = lstatSync(inProject('node_modules'), { throwIfNoEntry: false });
   if (!status?.isSymbolicLink()) return;
@@ -75,14 +75,17 @@ function refuseSymlink() {
   );
 }
 
-/** Whether the packages that build and test are there, which an install for production leaves out. */
+/**
+ * Returns whether the packages for building and testing are installed; a production install omits
+ * them.
+ */
 function hasDevPackages() {
   return existsSync(inProject('node_modules', 'vite', 'package.json'));
 }
 
 /**
- * Installs the packages where they are missing or are not the lockfile's. Those for development
- * belong to it, since the site is built here; `tools` false is content without them.
+ * Installs the packages if they are missing or do not match the lockfile. Development packages are
+ * needed because the site is built here; `tools: false` accepts an install without them.
  *
  * @param {{ tools?: boolean }} [options]
  */

@@ -7,10 +7,15 @@ import { inProject } from './project.mjs';
 const FILE = inProject('dist', '.setup.lock');
 const BEAT_MS = 2_000;
 
-/** A lock that was not renewed for this long is nobody's, whatever process now has its holder's id. */
+/**
+ * A lock that was not renewed for this long is abandoned, even if another process now has the
+ * owner's process id.
+ */
 const STALE_MS = 15_000;
 
-/** Whether the lock's holder is known to be gone. A holder on another machine is judged by age alone. */
+/**
+ * Returns whether the lock's owner is gone. For an owner on another machine, only the age counts.
+ */
 async function isAbandoned() {
   try {
     const [host, pid] = (await readFile(FILE, 'utf8')).split(' ');
@@ -24,7 +29,7 @@ async function isAbandoned() {
 }
 
 /**
- * Does `work` while no other start, build or test run on this folder installs or builds.
+ * Runs `work` while no other start, build or test run in this folder installs or builds.
  *
  * @param {() => Promise<void>} work
  */

@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 const CHECK_EVERY_MS = 200;
 
 /**
- * Stops this process as SIGTERM would once its parent is gone. npm runs a script by a shell and hands
- * SIGTERM to that alone; Debian's and BusyBox's sh die of it and tell nobody.
+ * Stops this process as SIGTERM would once its parent is gone. npm runs a script in a shell and
+ * sends SIGTERM to the shell alone; the sh of Debian and BusyBox exits without passing it on.
  */
 export function endWithParent() {
   const parent = process.ppid;
@@ -17,8 +17,8 @@ export function endWithParent() {
 }
 
 /**
- * Ends this process in order at a signal, with what it runs (an install, a build), until the function
- * returned is called: the server has its own way to stop.
+ * Ends this process at a signal, with its children (an install, a build), until the returned
+ * function is called: the server handles signals itself.
  *
  * @returns {() => void}
  */

@@ -11,7 +11,7 @@ export function inProject(...parts) {
 }
 
 /**
- * The script behind a package's command, to be run by this Node on every platform.
+ * Returns the script behind a package's command, to run with this Node on every platform.
  *
  * @param {string} packageName @param {string} [command] @returns {string}
  */
@@ -30,8 +30,7 @@ export function elapsed(since) {
 export class SetUpError extends Error {}
 
 /**
- * Runs a script's work; a failure ends the process with code 1 and, where it is one of ours, without
- * a stack.
+ * Runs a script's work. A failure ends the process with code 1; a SetUpError prints no stack.
  *
  * @param {() => Promise<void>} work
  */

@@ -1,16 +1,21 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Milliseconds for which a file that is no longer part of the build stays, for pages that are still open. */
+/** Milliseconds for which files of earlier builds stay, for pages that are still open. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** When each file that is no longer built ceased to be, by its path: ISO instants. @typedef {Record<string, string>} Retired */
+/**
+ * When each file stopped being part of the build, by its path: ISO instants.
+ *
+ * @typedef {Record<string, string>} Retired
+ */
 
 /**
- * Decides which of the files that are there go, and since when the others that were not built are kept.
+ * Decides which existing files to delete, and since when the other files of earlier builds are
+ * retired.
  *
- * @param {{ present: string[], built: string[], retired: Retired, now: number }} parts paths within the
- *   part's folder; `now` in ms
+ * @param {{ present: string[], built: string[], retired: Retired, now: number }} parts paths within
+ *   the part's folder; `now` in ms
  * @returns {{ retired: Retired, gone: string[] }}
  */
 export function retire({ present, built, retired, now }) {
@@ -47,18 +52,19 @@ function readRetired(file) {
 }
 
 /*
- * Files with a hash in their names first, and what names them last: a page that is read meanwhile finds all that
- * is named.
+ * Files with a hash in their names come first and the files that refer to them last, so that a page
+ * loaded during the publication finds everything that it refers to.
  */
 const order = (file) => (file.startsWith('assets/') ? 0 : file.includes('/') ? 1 : 2);
 
 /**
- * Moves a build into place, file by file, so that a running server and open pages miss none: no file is
- * absent for a moment, and those of earlier builds stay for `KEPT_MS`.
+ * Moves a build into place file by file, so that a running server and open pages miss none: no file
+ * is absent at any moment, and those of earlier builds stay for `KEPT_MS`.
  *
  * @param {string} draft the folder of the new build, on the same file system; empty afterwards
  * @param {string} target the folder that is served
- * @param {{ list: string, now?: number }} options `list`: the file that remembers what is kept since when
+ * @param {{ list: string, now?: number }} options `list`: the file that records since when files
+ * are retired
  */
 export function publish(draft, target, { list, now = Date.now() }) {
   mkdirSync(target, { recursive: true });

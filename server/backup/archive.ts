@@ -26,7 +26,7 @@ export function createArchive(path: string, createdAt: Date) {
   });
   const header = (name: string) => ({ name, mode: 0o600, mtime: createdAt });
 
-  /** Adds an entry of so many bytes. Throws where the content has more or fewer. */
+  /** Adds an entry of this many bytes. Throws if the content has more or fewer. */
   async function add(name: string, size: number, content: Readable): Promise<void> {
     const { through, result } = hashing();
     try {
@@ -43,14 +43,14 @@ export function createArchive(path: string, createdAt: Date) {
     add,
     addBytes: (name: string, bytes: Buffer) =>
       add(name, bytes.length, new PassThrough().end(bytes)),
-    /** Ends the archive; answers the SHA-256 of the whole file. */
+    /** Ends the archive; returns the SHA-256 of the whole file. */
     async finish(): Promise<string> {
       pack.entry(header(ENTRIES.sums), sums.join(''));
       pack.finalize();
       await written;
       return whole.result().sha256;
     },
-    /** Ends the writing of an archive that is not needed any more. */
+    /** Stops writing an archive that is no longer needed. */
     async abort(): Promise<void> {
       pack.destroy();
       await written.catch(() => undefined);

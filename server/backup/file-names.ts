@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
-/* Nigeria is an hour ahead of UTC all the year. */
+/* Nigeria is an hour ahead of UTC all year. */
 const inNigeria = (moment: Date) => new Date(moment.getTime() + 3_600_000).toISOString();
 
-/** The name of a backup by the schedule: `society-2026-11-22T0200.tar.gz`, in Nigeria's time. */
+/** Returns the name of a scheduled backup: `society-2026-11-22T0200.tar.gz`, in Nigerian time. */
 export const scheduledName = (moment: Date) =>
   `society-${inNigeria(moment).slice(0, 16).replace(':', '')}.tar.gz`;
 
-/** The name of a backup that a person asks for: `society-2026-11-22T020003-manual.tar.gz`. */
+/** Returns the name of a manual backup: `society-2026-11-22T020003-manual.tar.gz`. */
 export const manualName = (moment: Date) =>
   `society-${inNigeria(moment).slice(0, 19).replaceAll(':', '')}-manual.tar.gz`;
 
-/** A new name for the file while it is being written. */
+/** Returns a new name for the file while it is written. */
 export const temporaryName = (name: string) => `.${name}.${randomBytes(6).toString('hex')}.part`;
 
-/** Whether a name is one of a file being written, or of what a crash left of one. */
+/** Returns whether a name is that of a file being written, or of one that a crash left. */
 export const isTemporaryName = (name: string) => /^\.society-[\w.-]+\.part(\.table)?$/.test(name);
 
 const scheduled = /^society-(\d{4}-\d\d-\d\d)T\d{4}\.tar\.gz$/;
 
-/** How many of the days, weeks and months that have a backup keep their last one. */
+/** The numbers of days, weeks and months of which the last backup is retained. */
 export const RETENTION = { days: 7, weeks: 5, months: 12 };
 
-/* The Monday of a day's week: `2026-11-16`. */
+/* Returns the Monday of a day's week: `2026-11-16`. */
 function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
@@ -30,8 +30,9 @@ function weekOf(day: string): string {
 }
 
 /**
- * Decides which backups of the schedule may go: all but the last of each of the latest 7 days, 5 weeks
- * and 12 months that have one. What has another name, such as a backup made by hand, is never named.
+ * Returns the scheduled backups that may be deleted: all but the last of each of the latest 7 days,
+ * 5 weeks and 12 months that have one. Files with another name, such as manual backups, are never
+ * among them.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const dated = names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 
-/** Passes bytes on and computes their SHA-256 and count on the way. */
+/** Passes bytes through and computes their SHA-256 and count. */
 export function hashing() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -15,7 +15,7 @@ export function hashing() {
   return { through, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Reads a stream to its end; answers the SHA-256 of its bytes. */
+/** Reads a stream to its end; returns the SHA-256 of its bytes. */
 export async function sha256Of(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);

@@ -5,12 +5,12 @@ import type { BackupVisitor, OpenBackup } from './read-backup.ts';
 import { findTables } from './snapshot-repo.ts';
 
 /**
- * Replaces all that the database has by the backup's, within the transaction at hand: the schema as
- * the backup had it, its rows, and then this release's newer migrations where `update` is set.
+ * Replaces the database's content by the backup's, within the current transaction: the backup's
+ * schema, its rows, and then this release's newer migrations if `update` is set.
  *
  * @param file takes each stored file
  * @returns the other files of the backup, and the SHA-256 of each of its entries
- * @throws BackupError where the backup does not fit this release; the caller rolls back
+ * @throws BackupError if the backup does not fit this release; the caller rolls back
  */
 export async function loadBackup(
   client: pg.ClientBase,

@@ -17,9 +17,9 @@ type Migrations = ReturnType<typeof readMigrationFiles>;
 const readOwnMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /**
- * This release's migrations, split at the last one that the backup's database had.
+ * Splits this release's migrations at the last one that the backup's database had.
  *
- * @throws BackupError where it had one that this release does not know
+ * @throws BackupError if it had one that this release does not have
  */
 export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
   const known = readOwnMigrations();
@@ -31,7 +31,7 @@ export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
   return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) };
 }
 
-/** Runs migrations within the transaction at hand; notes them as Drizzle's own migrator does. */
+/** Runs migrations within the current transaction and records them as Drizzle's migrator does. */
 export async function runMigrations(client: pg.ClientBase, migrations: Migrations) {
   await findExtensions(client);
   for (const { sql, hash, folderMillis } of migrations) {
@@ -44,8 +44,8 @@ export async function runMigrations(client: pg.ClientBase, migrations: Migration
 }
 
 /**
- * Removes all that the schema `public` holds, but extensions, and the list of migrations; and makes
- * that list anew, as Drizzle's migrator would.
+ * Removes everything in the schema `public` except extensions, and the list of migrations; creates
+ * that list again as Drizzle's migrator would.
  */
 export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   const notOfExtension = (catalog: string) =>
@@ -72,7 +72,10 @@ export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Whether the schema `public` has tables, whether they are this product's, and the encoding. */
+/**
+ * Returns whether the schema `public` has tables, whether they are this product's, and the
+ * encoding.
+ */
 export async function inspectTarget(client: pg.ClientBase) {
   const { rows } = await client.query<{ tables: boolean; ours: boolean; encoding: string }>(`
     select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
@@ -84,8 +87,8 @@ export async function inspectTarget(client: pg.ClientBase) {
 }
 
 /**
- * Notes keys before their files are written, so that the housekeeping finds the files of a restore
- * that ends midway.
+ * Records keys before their files are written, so that the housekeeping finds the files of an
+ * interrupted restore.
  */
 export async function stageKeys(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
   await client.query(
@@ -95,14 +98,14 @@ export async function stageKeys(client: pg.ClientBase, keys: readonly string[]):
   );
 }
 
-/** Remembers the keys of stored files for `discardFormerFiles`, until the transaction ends. */
+/** Saves the keys of stored files for `discardFormerFiles`, until the transaction ends. */
 export async function rememberFiles(client: pg.ClientBase): Promise<void> {
   await client.query(
     'create temporary table former_files on commit drop as select key, kind from public.stored_files',
   );
 }
 
-/** Leaves files that the database referred to before, and does not now, to the housekeeping. */
+/** Leaves files that only the former database referred to for the housekeeping to remove. */
 export async function discardFormerFiles(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into public.stored_files (key, kind, state)
@@ -110,7 +113,9 @@ export async function discardFormerFiles(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Ends every session, and the mailed links to choose a password: what was used since would work again. */
+/**
+ * Ends every session and voids mailed password links: those used since the backup would work again.
+ */
 export async function revokeAccess(client: pg.ClientBase): Promise<void> {
   await client.query('delete from public.sessions');
   await client.query(`delete from public.mail_tokens where purpose = 'reset-password'`);
@@ -118,7 +123,7 @@ export async function revokeAccess(client: pg.ClientBase): Promise<void> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Takes away what would change or refuse rows while tables are loaded one by one; empties them. */
+/** Removes triggers and constraints while tables are loaded one by one, and empties the tables. */
 export async function beginLoad(client: pg.ClientBase, tables: readonly string[]) {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -133,7 +138,7 @@ export async function beginLoad(client: pg.ClientBase, tables: readonly string[]
   return foreignKeys;
 }
 
-/** Loads a table's rows from CSV. @throws BackupError where they are not as many as they should be */
+/** Loads a table's rows from CSV. @throws BackupError if their number is wrong */
 export async function loadTable(
   client: pg.ClientBase,
   { name, columns, rows }: TableOfBackup,
@@ -152,7 +157,7 @@ export async function loadTable(
     );
 }
 
-/** Puts back what `beginLoad` took away, which checks every reference, and sets the sequences. */
+/** Restores what `beginLoad` removed, which checks every reference, and sets the sequences. */
 export async function endLoad(
   client: pg.ClientBase,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,

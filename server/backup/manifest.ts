@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** The version of the file's layout. Raised when an older release could not read the file any more. */
+/**
+ * The version of the file's layout. Raise it if an older release could not read the file any more.
+ */
 export const FORMAT = 1;
 
-/** The names of the entries that are there once; docs/backup.md describes the whole layout. */
+/** The names of the entries that occur once; docs/backup.md describes the whole layout. */
 export const ENTRIES = { readme: 'README.txt', manifest: 'manifest.json', sums: 'SHA256SUMS' };
 
-/** Files of DATA_DIR that a backup takes along where they are there. */
+/** Files of DATA_DIR that a backup includes if they exist. */
 export const DATA_DIR_FILES = ['secret', 'demo-logins.json'] as const;
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -20,24 +22,24 @@ const tableSchema = z.object({
 export const manifestSchema = z.object({
   product: z.literal('district-society'),
   format: z.number().int().positive(),
-  /** The product's version, as package.json has it. */
+  /** The product's version, from package.json. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** The version of the PostgreSQL that the data comes from. */
   postgres: z.string(),
-  /** The migrations that the database had, in their order. */
+  /** The database's migrations, in order. */
   migrations: z.array(z.object({ hash: z.string(), when: z.number().int() })).min(1),
   tables: z.array(tableSchema).min(1),
   sequences: z.array(z.object({ name: identifier, value: z.string(), called: z.boolean() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Keys that the database refers to and whose files were not in the storage. */
+  /** Keys that the database refers to but whose files were missing in the storage. */
   missing: z.array(z.string()),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableOfBackup = Manifest['tables'][number];
 
-/** The README.txt inside, for a person who has the file and not this software. */
+/** The README.txt inside, for a person who has the file but not this software. */
 export const README = `Backup of a district society's web site and members' portal
 ===========================================================
 

@@ -9,23 +9,23 @@ import { splitMigrations } from './load-repo.ts';
 import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, manifestSchema } from './manifest.ts';
 import { checkSeal } from './seal.ts';
 
-/** Takes what a backup has inside, in the order of the file. Each stream has to be read to its end. */
+/** Receives a backup's parts in the order of the file. Each stream must be read to its end. */
 export type BackupVisitor = {
   table(name: string, csv: Readable): Promise<void>;
   file(key: string, bytes: number, content: Readable): Promise<void>;
   dataDirFile(name: string, content: Buffer): Promise<void>;
 };
 
-/** A backup file whose seal holds, and its manifest. */
+/** A backup file with a valid seal, and its manifest. */
 export type OpenBackup = {
   manifest: Manifest;
-  /** The names that its stored files have in the storage. */
+  /** The keys of its stored files. */
   files: string[];
   /**
-   * Reads all of it.
+   * Reads everything.
    *
-   * @returns the SHA-256 of each entry by its name, compared with those that the backup lists
-   * @throws BackupError where an entry is missing, unknown or not as its checksum says
+   * @returns the SHA-256 of each entry by its name, compared with the listed ones
+   * @throws BackupError if an entry is missing, unknown or does not match its checksum
    */
   visit(visitor: BackupVisitor): Promise<Map<string, string>>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ async function readWhole(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Gives each entry of the archive to `take`, with its checksum listed. */
+/** Passes each entry of the archive to `take`, and lists its checksum. */
 async function readEntries(
   file: FileHandle,
   take: (name: string, bytes: number, content: Readable) => Promise<void>,
@@ -88,7 +88,7 @@ function compare(sums: Map<string, string>, listed: string, manifest: Manifest):
   if (files !== manifest.files.count) throw new BackupError('The backup lacks files.');
 }
 
-/* The manifest comes before all that it describes. */
+/* The manifest comes before everything that it describes. */
 async function visitEntries(file: FileHandle, visitor: BackupVisitor) {
   let listed = '';
   let manifest: Manifest | undefined;
@@ -113,9 +113,9 @@ async function visitEntries(file: FileHandle, visitor: BackupVisitor) {
 const discard = async (content: Readable) => void content.resume();
 
 /**
- * Opens a backup file and checks all of it: its seal, its layout and every checksum.
+ * Opens a backup file and checks its seal, its layout and every checksum.
  *
- * @throws BackupError where it is damaged, cut off, of a newer release or no backup at all
+ * @throws BackupError if it is damaged, truncated, of a newer release or not a backup
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const file = await open(path, 'r').catch((error: unknown) => {

@@ -11,19 +11,19 @@ import { prepareConnection } from './snapshot-repo.ts';
 import { storeStream } from './store-stream.ts';
 
 export type RestoreParts = {
-  /** A connection of its own to the target, to be ended afterwards. */
+  /** A dedicated connection to the target; the caller ends it. */
   client: pg.ClientBase;
   storage: Pick<Storage, 'write'>;
   dataDir: string;
 };
 
-/** What a target has: nothing yet, or data of ours that a restore replaces. */
+/** The state of a target: empty, or with data of ours that a restore replaces. */
 export type Target = 'empty' | 'in use';
 
 /**
- * Takes the target for a restore, as long as the connection lives.
+ * Locks the target for a restore, as long as the connection is open.
  *
- * @throws BackupError where a server uses it, or it has tables of something else
+ * @throws BackupError if a server uses it, or it has tables of another product
  */
 export async function claimTarget(client: pg.ClientBase): Promise<Target> {
   await prepareConnection(client);
@@ -37,12 +37,18 @@ export async function claimTarget(client: pg.ClientBase): Promise<Target> {
   return ours ? 'in use' : 'empty';
 }
 
-/* The key of a stored file: its name in the storage, or for several files the folder that they are in. */
+/*
+ * The key of a stored file: its name in the storage, or the folder of a file that has several
+ * sizes.
+ */
 const keyOf = (name: string) => name.split('/').slice(0, 2).join('/');
 
 const asideOf = (dataDir: string, name: string) => join(dataDir, `${name}.restored`);
 
-/* Beside, before the commit: a disk that is full is found out while the former state still stands. */
+/*
+ * Writes beside the originals before the commit, so that a full disk is found while the former
+ * state is unchanged.
+ */
 async function writeTemporary(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, content] of files)
     await writeFile(asideOf(dataDir, name), content, { mode: 0o600, flush: true });
@@ -59,12 +65,12 @@ async function putInPlace(dataDir: string, files: ReadonlyMap<string, Buffer>): 
 }
 
 /**
- * Replaces the target's database and files by the backup's. The database changes in one transaction,
- * committed once every file is written, so whatever happens before leaves the former state whole.
- * Sessions end, and so do links to choose a password. The target's other files go by the housekeeping.
+ * Replaces the target's database and files by the backup's. The database changes in one
+ * transaction, committed after every file is written, so that any earlier failure leaves the former
+ * state whole. Sessions and password links end. The housekeeping removes the target's other files.
  *
- * @param parts with a client that `claimTarget` has taken the target with
- * @throws BackupError where the backup does not fit this release; nothing has changed then
+ * @param parts with a client that `claimTarget` has locked the target with
+ * @throws BackupError if the backup does not fit this release; nothing has changed then
  */
 export async function restoreBackup(
   { client, storage, dataDir }: RestoreParts,

@@ -7,25 +7,28 @@ import { readMetadata, replaceMetadata } from '../db/installation-metadata.ts';
 import { expiredBackups, isTemporaryName, scheduledName } from './file-names.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The fact that says which day's backup is there. */
+/** The metadata key with the day of the last backup. */
 const METADATA_KEY = 'backup';
 
-/** Milliseconds after which a file being written that has not grown is one that a crash left. */
+/** Milliseconds without growth after which a file being written counts as abandoned by a crash. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** Milliseconds until a backup that failed is tried again. */
+/** Milliseconds until a failed backup is retried. */
 const RETRY_MS = 30 * 60_000;
 
 type Parts = Pick<Context, 'db' | 'pool' | 'storage' | 'settings' | 'log'>;
 
-/** Whether the day's backup is due: its hour has come, in Nigeria's time, and it was not made yet. */
+/**
+ * Returns whether the day's backup is due: its hour has passed in Nigerian time, and it was not
+ * made yet.
+ */
 export function isDue(at: string, now: Date, doneOn: unknown): boolean {
   const [hours, minutes = '00'] = at.split(':');
   const clock = new Date(now.getTime() + 3_600_000).toISOString().slice(11, 16);
   return clock >= `${hours}:${minutes}` && doneOn !== dayInNigeria(now);
 }
 
-/** Removes the backups that are kept no longer, and what crashes left of others. */
+/** Removes expired backups, and what crashes left of others. */
 export async function prune(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter(isTemporaryName)) {
@@ -39,7 +42,7 @@ export async function prune(folder: string, now = new Date()): Promise<string[]>
 }
 
 async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, signal: AbortSignal) {
-  /* Not of the pool, whose statements have to answer in seconds: a table may take minutes. */
+  /* Not from the pool, whose statements must finish within seconds: a table may take minutes. */
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: 'district-society backup',
@@ -65,10 +68,10 @@ async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, si
 }
 
 /**
- * Makes the backup of the day where it is due, and removes those that are kept no longer. Called each
- * minute by one process at a time.
+ * Makes the day's backup when it is due, and removes expired ones. Called each minute by one
+ * process at a time.
  *
- * @throws where it fails; it is tried again half an hour later, by the same process
+ * @throws if it fails; the same process retries half an hour later
  */
 export function createBackupJob(parts: Parts) {
   const { backupAt, backupDir } = parts.settings;

@@ -14,10 +14,10 @@ async function run(url: string, work: (client: pg.Client) => Promise<void>): Pro
 }
 
 /**
- * Creates an empty database beside the one of `url`, and removes those of checks that were killed.
+ * Creates an empty database beside the one of `url`, and removes those of killed checks.
  *
  * @returns its address
- * @throws BackupError where the role may not create databases
+ * @throws BackupError if the role may not create databases
  */
 export async function createScratch(url: string, name: string): Promise<string> {
   await run(url, async (client) => {

@@ -3,9 +3,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from './backup-error.ts';
 
 /**
- * The seal ends the file: a second, empty gzip member whose comment is the SHA-256 of all bytes before
- * it. Tools that open gzip pass over it. It has one form for each checksum, so a byte that differs
- * anywhere in the file, a cut and an addition are all found, also where gzip and tar have no checksum.
+ * Returns the seal that ends the file: a second, empty gzip member whose comment is the SHA-256 of
+ * all bytes before it. Tools that open gzip skip it. A checksum has exactly one seal, so that a
+ * changed byte anywhere, a cut and an addition are all detected, even where gzip and tar have no
+ * checksum.
  */
 export function sealOf(sha256: string): Buffer {
   const hasComment = 0x10;
@@ -19,7 +20,7 @@ const SEAL_BYTES = sealOf('0'.repeat(64)).length;
 /**
  * Reads the whole file and compares it with its seal.
  *
- * @throws BackupError where a byte differs, or some are missing or too many
+ * @throws BackupError if a byte differs, or bytes are missing or added
  */
 export async function checkSeal(file: FileHandle): Promise<void> {
   const refuse = () =>

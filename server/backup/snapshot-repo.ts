@@ -7,7 +7,9 @@ import type { Manifest, TableOfBackup } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
 
-/** Settings under which every PostgreSQL writes and reads the same text, and waits as long as it takes. */
+/**
+ * Applies settings with which every PostgreSQL writes and reads the same text, without time limits.
+ */
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
@@ -15,7 +17,7 @@ export async function prepareConnection(client: pg.ClientBase): Promise<void> {
     set search_path = public; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
 }
 
-/** Begins the snapshot that all tables are read in. No migration changes them meanwhile. */
+/** Begins the snapshot that all tables are read in. No migration can change them during it. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '60s'`);
   await client.query('select pg_advisory_lock_shared($1)', [sessionLocks.migration]);
@@ -27,10 +29,12 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock_shared($1)', [sessionLocks.migration]);
 }
 
-/** The product's tables and, of each, the columns that are stored and the order that it is read in. */
+/** One of the product's tables, with its stored columns and the order to read it in. */
 type Table = { name: string; columns: string[]; order: string };
 
-/** The tables of the schema `public`. Generated columns are left out: PostgreSQL makes them itself. */
+/**
+ * Returns the tables of the schema `public`, without generated columns: PostgreSQL computes them.
+ */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(`
     select c.relname as name,
@@ -61,7 +65,7 @@ async function rowsOf(client: pg.ClientBase, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A table's rows as CSV, in an order that is the same in every database. */
+/** Returns a table's rows as CSV, in an order that is the same in every database. */
 export function copyTable(client: pg.ClientBase, { name, columns, order }: Table): Readable {
   const list = columns.map(escapeIdentifier).join();
   return client.query(
@@ -72,7 +76,10 @@ export function copyTable(client: pg.ClientBase, { name, columns, order }: Table
   );
 }
 
-/** What the manifest says of the database. @throws BackupError where it has no tables of ours */
+/**
+ * Returns the manifest's description of the database. @throws BackupError if it has no tables of
+ * ours
+ */
 export async function describeDatabase(
   client: pg.ClientBase,
   tables: readonly Table[],
@@ -92,7 +99,7 @@ export async function describeDatabase(
   };
 }
 
-/** The migrations that the database has had, in their order; none where it is empty or not ours. */
+/** Returns the database's migrations in order; none if it is empty or not ours. */
 export async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -119,7 +126,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences
   return sequences;
 }
 
-/** The keys of the stored files that rows refer to. */
+/** Returns the keys of the stored files that rows refer to. */
 export async function referencedKeys(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select key from public.stored_files where state = 'kept'`,

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../storage/storage.ts';
 
-/** What is read into memory; larger files go by way of the disk. */
+/** The largest file that is read into memory; larger ones go through the disk. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
-/** Writes a stream of so many bytes under a key of the storage. */
+/** Writes a stream of this many bytes under a key of the storage. */
 export async function storeStream(
   storage: Pick<Storage, 'write'>,
   key: string,

@@ -7,7 +7,7 @@ import type { OpenBackup } from './read-backup.ts';
 import * as scratch from './scratch-repo.ts';
 import { copyTable, findTables, prepareConnection, referencedKeys } from './snapshot-repo.ts';
 
-/* What is in the database now is what the file has: the same bytes when it is written out again. */
+/* Writes the database out again and compares the bytes with those of the file. */
 async function compareTables(client: pg.ClientBase, sums: ReadonlyMap<string, string>) {
   for (const table of await findTables(client)) {
     const sha256 = await sha256Of(copyTable(client, table));
@@ -26,11 +26,11 @@ async function findMissingFiles(
 }
 
 /**
- * Restores a backup into a database made for it, beside the one of `url`, and compares: the rows and the
- * checksum of each table, the checksum of each file, and that no row refers to a file that it lacks.
- * The database is removed again.
+ * Restores a backup into a scratch database beside the one of `url`, and compares rows and checksum
+ * of each table, the checksum of each file, and that every file that a row refers to exists.
+ * Removes the database again.
  *
- * @throws BackupError where something differs, or the role may not create databases
+ * @throws BackupError if something differs, or the role may not create databases
  */
 export async function verifyBackup(url: string, backup: OpenBackup): Promise<void> {
   const name = `society_verify_${randomBytes(6).toString('hex')}`;

@@ -14,22 +14,22 @@ import { sealOf } from './seal.ts';
 import * as repo from './snapshot-repo.ts';
 
 export type BackupParts = {
-  /** A connection of its own, to be ended afterwards: its settings are changed. */
+  /** A dedicated connection; its settings are changed, and the caller ends it. */
   client: pg.ClientBase;
   storage: Pick<Storage, 'list' | 'read'>;
   dataDir: string;
-  /** Where the file goes; made when missing. */
+  /** The folder of the file; created if missing. */
   folder: string;
-  /** The file's name in it. */
+  /** The file's name in the folder. */
   name: string;
   createdAt?: Date;
-  /** Ends it early, with nothing left. */
+  /** Ends it early, leaving nothing behind. */
   signal?: AbortSignal;
 };
 
 type Paths = { target: string; aside: string };
 
-/* The size of a table is known once it is written, and tar needs it before: by way of a file. */
+/* Writes a temporary file first, because tar needs the size before the content. */
 async function addTable(
   { client }: BackupParts,
   archive: Archive,
@@ -41,7 +41,7 @@ async function addTable(
   await archive.add(`data/${table.name}.csv`, file.bytesWritten, createReadStream(scratch));
 }
 
-/* The files that rows of the snapshot refer to; a photo's sizes are below its key. */
+/* Returns the files that rows of the snapshot refer to; a photo's sizes are below its key. */
 async function findFiles(storage: BackupParts['storage'], keys: ReadonlySet<string>) {
   const files: StoredFile[] = [];
   const missing = new Set(keys);
@@ -99,7 +99,7 @@ async function fill(parts: BackupParts, archive: Archive, scratch: string): Prom
   return manifest;
 }
 
-/* Durable before it has its name. */
+/* Syncs the file before it gets its name. */
 async function seal({ aside, target }: Paths, folder: string, sha256: string): Promise<void> {
   const file = await open(aside, 'a');
   try {
@@ -114,12 +114,12 @@ async function seal({ aside, target }: Paths, folder: string, sha256: string): P
 }
 
 /**
- * Writes the database, in one snapshot, and the files that it refers to into one file, while the
- * server runs. The file has its name only once it is whole and durable. Memory does not grow with
- * what is stored; beside the file there is room needed for the largest table.
+ * Writes a snapshot of the database and the files that it refers to into one file, while the server
+ * runs. The file gets its name only when it is whole and durable. Memory use does not depend on the
+ * amount of data; disk space is needed for the largest table in addition to the file.
  *
  * @returns the file's path and its manifest
- * @throws BackupError where another backup of this database is under way
+ * @throws BackupError if another backup of this database is running
  */
 export async function writeBackup(parts: BackupParts) {
   const { client, folder, name, createdAt = new Date() } = parts;
@@ -138,7 +138,7 @@ export async function writeBackup(parts: BackupParts) {
   try {
     const manifest = await fill({ ...parts, createdAt }, archive, scratch);
     const sha256 = await archive.finish();
-    // Throws where the connection was lost, and with it the hold on the files.
+    // Throws if the connection, and with it the lock on the files, was lost.
     await releaseBackupLock(client);
     await seal(paths, folder, sha256);
     return { path: paths.target, manifest };

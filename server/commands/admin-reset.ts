@@ -15,8 +15,8 @@ const refusals: Record<Refusal, (memberId: string) => string> = {
 };
 
 /**
- * `npm run admin:reset -- <member ID>`: gives an admin a one-time password and says it, whether the
- * server runs or not.
+ * `npm run admin:reset -- <member ID>`: gives an admin a one-time password and prints it. Works
+ * whether the server runs or not.
  */
 export const adminReset: Command = async ({ settings, args, say }) => {
   const memberId = args.join(' ').trim();

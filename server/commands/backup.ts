@@ -12,13 +12,13 @@ import { withConnection } from './connection.ts';
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** What a backup has, for a line: '21 tables with 4,200 rows, 96 files'. */
+/** Returns a backup's summary: '21 tables with 4,200 rows, 96 files'. */
 function summary(manifest: Manifest): string {
   const [rows, files] = [rowsOf(manifest), manifest.files.count].map((n) => n.toLocaleString('en'));
   return `${manifest.tables.length} tables with ${rows} rows, ${files} files`;
 }
 
-/** `npm run backup -- [folder]`: writes a backup into the folder, BACKUP_DIR where none is given. */
+/** `npm run backup -- [folder]`: writes a backup into the folder, by default BACKUP_DIR. */
 export const backup: Command = async ({ settings, args: [folder], say }) => {
   const database = await openExistingDatabase(settings, { say });
   try {
@@ -44,7 +44,7 @@ export const backup: Command = async ({ settings, args: [folder], say }) => {
   }
 };
 
-/** `npm run backup:verify -- <file>`: restores it into a database made for that, and compares. */
+/** `npm run backup:verify -- <file>`: restores it into a scratch database and compares. */
 export const backupVerify: Command = async ({ settings, args: [path], say }) => {
   if (path === undefined) throw new CommandError('Name the file: npm run backup:verify -- <file>');
   const opened = await openBackup(path);

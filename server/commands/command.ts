@@ -1,18 +1,18 @@
 import type { Settings } from '../settings.ts';
 
-/** A command that cannot be done. Its message is one line for the person at the console. */
+/** A command that cannot be run. Its message is one line for the person at the console. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** What a command is run with. */
+/** The input of a command. */
 export type CommandInput = {
   settings: Settings;
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   args: string[];
-  /** Takes a line for the person at the console. */
+  /** Prints a line for the person at the console. */
   say: (line: string) => void;
 };
 
-/** A command of `server/cli.ts`, run to its end. Throws CommandError where it cannot be done. */
+/** A command of `server/cli.ts`. Throws CommandError if it cannot be run. */
 export type Command = (input: CommandInput) => Promise<void>;

@@ -5,7 +5,7 @@ import { mailTest } from './mail-test.ts';
 import { restore } from './restore.ts';
 import { storageMove } from './storage-move.ts';
 
-/** The commands by their name: one file each beside this one, and a script in package.json. */
+/** The commands by name: one file each in this folder, and a script in package.json. */
 export const commands: Record<string, Command> = {
   'admin:reset': adminReset,
   backup,

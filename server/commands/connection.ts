@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { withDatabaseErrors } from '../db/check-database.ts';
 
-/** Runs the work on a connection of its own, named in PostgreSQL's list of connections. */
+/** Runs the work on a dedicated connection, with a name in PostgreSQL's list of connections. */
 export async function withConnection<Result>(
   url: string,
   applicationName: string,
@@ -13,7 +13,7 @@ export async function withConnection<Result>(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // Reported by the statement that fails for it.
+  // The next statement on the connection reports the failure.
   client.on('error', () => undefined);
   await withDatabaseErrors(() => client.connect());
   try {

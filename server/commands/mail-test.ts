@@ -7,7 +7,7 @@ import { type Command, CommandError } from './command.ts';
 /* One line, whatever the server said. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** `npm run mail:test -- <address>`: sends a test mail with the settings, and says how it went. */
+/** `npm run mail:test -- <address>`: sends a test mail with the settings and prints the result. */
 export const mailTest: Command = async ({ settings, args, say }) => {
   const [to] = args;
   if (args.length !== 1 || !z.email().safeParse(to).success || to === undefined)

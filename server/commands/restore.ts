@@ -19,7 +19,7 @@ async function openTarget({ databaseUrl, dataDir }: Settings, say: (line: string
   }
 }
 
-/* All that is there is replaced, so a person has to say so, or a script with --yes. */
+/* Requires a confirmation, or --yes in a script, because everything is replaced. */
 async function confirm(createdAt: string, isSure: boolean): Promise<void> {
   if (isSure) return;
   if (!process.stdin.isTTY)

@@ -8,8 +8,8 @@ import { CommandError, type CommandInput } from './command.ts';
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /**
- * Copies the files of DATA_DIR/uploads to the S3 storage of the settings, or with `--back` the other way,
- * and verifies each. Nothing is removed; run again, it copies what is missing or differs.
+ * Copies the files of DATA_DIR/uploads to the S3 storage of the settings, or with `--back` the
+ * other way, and verifies each. Removes nothing. Run again, it copies what is missing or differs.
  */
 export async function storageMove({ settings, args, say }: CommandInput): Promise<void> {
   const isBack = args.length === 1 && args[0] === '--back';

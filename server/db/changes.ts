@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** What the trigger `notify_change` says: a table, what was done, and each row's id and whose it is. */
+/**
+ * The payload of the trigger `notify_change`: a table, the operation, and each row's id and owner.
+ */
 const changeSchema = z.object({
   table: z.string(),
   operation: z.enum(['INSERT', 'UPDATE', 'DELETE']),
@@ -12,10 +14,10 @@ const changeSchema = z.object({
 /** Rows of one table that a committed transaction has changed, as `[id, owner's user id]`. */
 export type Change = z.output<typeof changeSchema>;
 
-/** Milliseconds for the connection to be made, for its first notification, and for an answer on it. */
+/** Milliseconds to connect, to get the first notification, and to get an answer. */
 const timeoutMs = { connect: 5_000, probe: 5_000, answer: 10_000 };
 
-/* What is sent on the channel by others than the trigger, or by a process of another release, is nothing. */
+/* Ignores notifications from other senders or of another release's format. */
 function parseChange(payload: string): Change | undefined {
   try {
     return changeSchema.safeParse(JSON.parse(payload)).data;
@@ -24,7 +26,7 @@ function parseChange(payload: string): Change | undefined {
   }
 }
 
-/* A pooler in transaction mode takes `listen`, and passes no notification on. */
+/* A pooler in transaction mode accepts `listen` but delivers no notification. */
 async function expectNotification(client: pg.Client, pool: pg.Pool): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs.probe);
   const arrival = once(client, 'notification', { signal }).catch(() => {
@@ -35,14 +37,15 @@ async function expectNotification(client: pg.Client, pool: pg.Pool): Promise<voi
 
 type Handlers = {
   onChange: (change: Change) => void;
-  /** Called where the connection has broken: what is committed until the next `start` is not heard. */
+  /** Called when the connection is lost. Changes until the next `start` are missed. */
   onLost: () => void;
 };
 
 /**
- * Hears the changes that any process has committed, on one connection of its own.
+ * Listens, on a dedicated connection, to the changes that any process commits.
  *
- * @param directUrl the address for that connection; it must not lead through a pooler in transaction mode
+ * @param directUrl the address for that connection; it must not lead through a pooler in
+ * transaction mode
  */
 export function createChangeListener(
   pool: pg.Pool,
@@ -80,7 +83,7 @@ export function createChangeListener(
   }
 
   return {
-    /** Resolves once changes are heard. @throws where they cannot be */
+    /** Resolves once it is listening. @throws if it cannot */
     async start(): Promise<void> {
       const starting = current ?? listen();
       current = starting;
@@ -89,7 +92,10 @@ export function createChangeListener(
         throw error;
       });
     },
-    /** Asks for an answer, for a connection may break without a sign; one that gives none is ended. */
+    /**
+     * Sends a query, because a connection may break without a sign; closes one that does not
+     * answer.
+     */
     async check(): Promise<void> {
       const client = await current?.catch(() => undefined);
       await client?.query('select 1').catch(() => client.end());

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds that a database may take to answer at the start. */
+/** Milliseconds that a database may take to answer at start. */
 const timeoutMs = 10_000;
 
 const minVersion = 15;
@@ -32,7 +32,7 @@ const byCode: Record<string, string> = {
 
 const connectionErrorCodes =
   /^(ECONN\w+|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EADDRNOTAVAIL)$/;
-/* OpenSSL's reasons to doubt a certificate, and Node's where the name differs. */
+/* OpenSSL's codes for an untrusted certificate, and Node's for a name mismatch. */
 const certificateCodes =
   /(SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^CERT_|^ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH)/;
 
@@ -54,9 +54,9 @@ function messageFor(error: Error & { code?: unknown; path?: unknown }): string |
 }
 
 /**
- * Does the start's work on the database of DATABASE_URL.
+ * Runs the start's work on the database of DATABASE_URL and explains its errors.
  *
- * @throws StartError, in one line, where the database or its address is not as it must be
+ * @throws StartError, in one line, if the database or its address is unsuitable
  */
 export async function withDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -91,9 +91,9 @@ async function describe(url: string) {
 }
 
 /**
- * Checks that the database of DATABASE_URL can be reached, is new enough, and takes every letter.
+ * Checks that the database of DATABASE_URL is reachable, new enough, and stores every character.
  *
- * @throws StartError, in one line, where not
+ * @throws StartError, in one line, if not
  */
 export async function checkDatabase(url: string): Promise<void> {
   const { version, encoding } = await withDatabaseErrors(() => describe(url));

@@ -27,7 +27,7 @@ async function seed(settings: Settings, url: string) {
   }
 }
 
-/* Drizzle Studio in the browser, until Ctrl-C. */
+/* Runs Drizzle Studio in the browser, until Ctrl-C. */
 const studio = (url: string) =>
   new Promise<void>((resolve) => {
     const child = spawn('npx', ['drizzle-kit', 'studio'], {
@@ -38,7 +38,7 @@ const studio = (url: string) =>
     process.once('SIGINT', () => child.kill('SIGINT'));
   });
 
-/** `npm run db:migrate | db:seed | db:studio`, on the database of the settings. */
+/** Runs `npm run db:migrate | db:seed | db:studio` on the database of the settings. */
 async function main(command: string | undefined) {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, { say });

@@ -3,12 +3,12 @@ import pg from 'pg';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a repo works on: the database, or the transaction it is in. */
+/** The database, or a transaction: what a repo's functions take. */
 export type Queryable = Database | Transaction;
 
 /**
- * Milliseconds after which PostgreSQL gives up a statement, a lock or an idle transaction, and after
- * which we give up a connection or an answer that does not come.
+ * Milliseconds after which PostgreSQL cancels a statement, a lock wait or an idle transaction, and
+ * after which we give up a connection or an answer.
  */
 const timeoutsMs = {
   statement: 30_000,
@@ -19,10 +19,10 @@ const timeoutsMs = {
 };
 
 /**
- * A pool of connections and Drizzle over it. A connection that breaks fails what it was used for and
+ * Creates a connection pool and Drizzle over it. A broken connection fails its current query and
  * emits 'error' on the pool; it never ends the process.
  *
- * @param connections the most that are open at once
+ * @param connections the maximum number of open connections
  */
 export function connect(url: string, connections = 16) {
   const pool = new pg.Pool({
@@ -37,7 +37,7 @@ export function connect(url: string, connections = 16) {
     application_name: 'district-society',
   });
   pool.on('error', () => undefined);
-  /* The pool listens to the clients that lie idle; one in use that breaks would end the process. */
+  /* The pool listens to idle clients only; an error on a client in use would end the process. */
   const report = (error: Error) => void pool.emit('error', error);
   pool.on('acquire', (client) => client.on('error', report));
   pool.on('release', (_error, client) => client.off('error', report));
@@ -47,8 +47,8 @@ export function connect(url: string, connections = 16) {
 }
 
 /**
- * Runs transactions as Drizzle does, but for a connection that breaks: Drizzle never gives a client back
- * whose BEGIN fails, and throws what ROLLBACK failed with in place of the reason for it.
+ * Runs transactions as Drizzle does, except when a connection breaks: Drizzle never releases a
+ * client whose BEGIN fails, and throws the error of ROLLBACK instead of its reason.
  */
 function createTransaction(pool: pg.Pool): Database['transaction'] {
   return async (work, config) => {
@@ -65,7 +65,7 @@ function createTransaction(pool: pg.Pool): Database['transaction'] {
         }
       }, config);
     } catch (error) {
-      /* Where it is not what the work threw, BEGIN, COMMIT or ROLLBACK has failed. */
+      /* If the error is not the one that the work threw, BEGIN, COMMIT or ROLLBACK has failed. */
       isSound = thrown?.error === error;
       throw thrown ? thrown.error : error;
     } finally {
@@ -74,7 +74,10 @@ function createTransaction(pool: pg.Pool): Database['transaction'] {
   };
 }
 
-/** The name of the constraint that a failed statement broke, or null. Drizzle wraps pg's error. */
+/**
+ * Returns the name of the constraint that a failed statement violated, or null. Drizzle wraps pg's
+ * error.
+ */
 export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError && cause.code?.startsWith('23'))
@@ -83,21 +86,21 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Whether PostgreSQL ended a transaction because it and another waited for each other. */
+/** Returns whether PostgreSQL aborted a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof pg.DatabaseError) return cause.code === '40P01';
   return false;
 }
 
-/* Connection failures, shutting down, idle for too long, too many connections, not accepting any. */
+/* Connection failures, shutdown, idle timeout, too many connections, not accepting any. */
 const connectionErrorCodes =
   /^(08...|57P0.|25P0[34]|53300|55000|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /* pg has no codes for these. */
 const connectionErrorMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether a statement failed because the database could not be reached. */
+/** Returns whether a statement failed because the database could not be reached. */
 export function isConnectionLost(error: unknown): boolean {
   return hasCause(
     error,
@@ -105,10 +108,10 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/* A lock that others held too long, a statement that took too long, a deadlock. */
+/* A lock timeout, a statement timeout, a deadlock. */
 const timeoutCodes = /^(55P03|57014|40P01)$/;
 
-/** Whether PostgreSQL gave a statement up that may succeed when it is less busy. */
+/** Returns whether PostgreSQL cancelled a statement that may succeed when it is less busy. */
 export function isTimeout(error: unknown): boolean {
   return hasCause(error, (_cause, code) => timeoutCodes.test(code));
 }

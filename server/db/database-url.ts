@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/* The driver takes these for verify-full and warns of it in eight lines; said outright it is quiet. */
+/* The driver treats these as verify-full and prints a long warning; written out, it does not. */
 const sameAsFull = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/* `[before the path] [path] [?query] [#fragment]` of what follows the scheme, as any URL is split. */
+/* Splits what follows the scheme as any URL: `[before the path] [path] [?query] [#fragment]`. */
 const parts = /^postgres(?:ql)?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/;
 
 const isEncoded = (text: string) => !/%(?![0-9a-f]{2})/i.test(text);
 
 /**
- * Whether a password with characters of its own changes where the parts of the address begin and end.
- * An '@' belongs before the host, once, or into the value of a parameter.
+ * Returns whether an unescaped password changes where the parts of the address begin and end. An
+ * '@' belongs before the host, once, or into the value of a parameter.
  */
 function isSplitByPassword(text: string): boolean {
   const [, authority = '', path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
@@ -21,10 +21,12 @@ function isSplitByPassword(text: string): boolean {
   return fragment !== '' || ats > 1 || strayAt || !isEncoded(authority + path);
 }
 
-/* The driver takes an address without a host, whose socket is named by a parameter; a URL has one. */
+/*
+ * The driver accepts an address without a host, with the socket as a parameter; a URL needs a host.
+ */
 const withHost = (text: string) => text.replace('@/', '@localhost/');
 
-/** The setting DATABASE_URL: an address that the driver understands as it is meant. */
+/** The setting DATABASE_URL: an address that the driver reads as it is meant. */
 export const databaseUrl = z
   .string()
   .superRefine((text, { addIssue }) => {

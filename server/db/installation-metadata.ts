@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { installationMetadata, payments, subscriptions, users } from './schema/index.ts';
 
-/** A fact about this installation; null where it was never noted. */
+/** Returns a value stored about this installation; null if there is none. */
 export async function readMetadata(db: Queryable, name: string): Promise<unknown> {
   const [row] = await db
     .select({ value: installationMetadata.value })
@@ -15,7 +15,7 @@ export async function writeMetadata(db: Queryable, name: string, value: unknown)
   await db.insert(installationMetadata).values({ name, value }).onConflictDoNothing();
 }
 
-/** Notes a fact in place of what was noted under its name. */
+/** Stores a value, replacing the former one of that name. */
 export async function replaceMetadata(db: Queryable, name: string, value: unknown): Promise<void> {
   await db
     .insert(installationMetadata)
@@ -26,7 +26,7 @@ export async function replaceMetadata(db: Queryable, name: string, value: unknow
     });
 }
 
-/** Whether nobody has used this database yet: no member, no subscription, no payment. */
+/** Returns whether nobody has used this database yet: no member, no subscription, no payment. */
 export async function isUnused(db: Queryable): Promise<boolean> {
   const [found] = await db
     .select({

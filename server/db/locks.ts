@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Transaction } from './client.ts';
 
-/** Advisory lock numbers of what may be done by one transaction at a time. */
+/** Advisory lock numbers for what one transaction at a time may do. */
 const transactionLocks = {
-  /** Who is an admin, and whose account is disabled. */
+  /** Changes of who is an admin, and whose account is disabled. */
   roster: 7_318_005_201,
-  /** Putting a list on the register. */
+  /** Importing a list of members. */
   import: 7_318_005_202,
-  /** Deciding who is to be invited. */
+  /** Deciding who is invited. */
   invitations: 7_318_005_203,
-  /** Taking up room for a file. */
+  /** Reserving space for a file. */
   uploads: 7_318_005_205,
 } as const;
 
-/** Waits for its turn and keeps it until the transaction ends. */
+/** Waits for the lock and has it until the transaction ends. */
 export async function acquireLock(
   tx: Transaction,
   what: keyof typeof transactionLocks,
@@ -22,17 +22,16 @@ export async function acquireLock(
   await tx.execute(sql`select pg_advisory_xact_lock(${transactionLocks[what]})`);
 }
 
-/** Advisory lock numbers of what one process at a time does with a database. */
+/** Advisory lock numbers for what one process at a time does with a database. */
 export const sessionLocks = {
-  /** Bringing the schema to the newest. */
+  /** Migrating the schema. */
   migration: 7_318_005_001,
-  /** Making the first users, the content and the sample data. */
+  /** Creating the first users, the content and the sample data. */
   installation: 7_318_005_003,
 } as const;
 
 /**
- * Waits for the lock, however long another process has it, and does the work on or beside the
- * connection that holds it. The lock ends with that connection.
+ * Waits for the lock without a time limit, then does the work. The lock ends with its connection.
  */
 export async function withSessionLock<Result>(
   url: string,
@@ -56,8 +55,7 @@ export async function withSessionLock<Result>(
 }
 
 /**
- * Does the work unless another process does it at this moment. A connection that breaks meanwhile takes
- * the lock with it.
+ * Does the work unless another process is doing it. A broken connection releases the lock.
  *
  * @param lock an advisory lock's number
  */

@@ -8,8 +8,8 @@ import { refuseNewerDatabase } from './newer-database.ts';
 export const migrationsFolder = projectPath('server/db/migrations');
 
 /**
- * Migrations name what the extensions bring without a schema. Where somebody has put an extension into a
- * schema that is not searched, as some hosts do, it is searched last.
+ * Appends the extensions' schemas to the search path: migrations use extension functions without a
+ * schema, and some hosts install extensions elsewhere.
  */
 export async function findExtensions(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -23,10 +23,10 @@ export async function findExtensions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema. Of several processes that start at once one migrates and the
- * others wait.
+ * Migrates the database to the newest schema. If several processes start at the same time, one
+ * migrates and the others wait.
  *
- * @throws NewerDatabaseError where a newer release has migrated it; nothing is changed then
+ * @throws NewerDatabaseError if a newer release has migrated it; nothing is changed then
  */
 export async function migrate(url: string): Promise<void> {
   await withSessionLock(url, 'migration', async (client) => {

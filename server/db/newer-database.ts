@@ -13,7 +13,7 @@ const journalSchema = z.object({
   entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1),
 });
 
-/* When each migration was made, in ms, which Drizzle notes as its `created_at`. */
+/* Returns when each migration was made, in ms, which Drizzle stores as `created_at`. */
 async function migrationsOf(client: pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as name`,
@@ -26,7 +26,7 @@ async function migrationsOf(client: pg.Client): Promise<number[]> {
 }
 
 /**
- * Checks that this build has every migration that the database has had.
+ * Checks that this build has every migration of the database.
  *
  * @param folder the migrations of this build
  * @throws NewerDatabaseError

@@ -7,16 +7,17 @@ import { EmbeddedInUseError, startEmbeddedPostgres } from './embedded/embedded-p
 
 type OpenDatabase = {
   url: string;
-  /** Stops what was started for this; a database that others run stays as it is. */
+  /** Stops what was started for this; a database that another process runs is not touched. */
   stop(): Promise<void>;
 };
 
 /**
- * Opens the database of the settings for a command: DATABASE_URL where it is set, else the embedded
- * database, which is used as it is where the server runs it, and started otherwise.
+ * Opens the database of the settings for a command: DATABASE_URL if set, else the embedded
+ * database. If the server runs the embedded database, the command shares it; otherwise it is
+ * started.
  *
- * @param say takes what the person at the console should know, a line at a time
- * @throws EmbeddedPostgresError where the embedded database cannot be had
+ * @param say prints a line for the person at the console
+ * @throws EmbeddedPostgresError if the embedded database does not start
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -38,10 +39,10 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database of the settings for a command that has nothing to do on a new one: where the server's
- * settings are not set, an empty database must not be taken for its own.
+ * Opens the database of the settings for a command that needs existing data. Without the server's
+ * settings, the command must not take a new, empty database for it.
  *
- * @throws StartError where there is none
+ * @throws StartError if there is none
  */
 export async function openExistingDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Held by every server, shared, and by a restore for itself. */
+/** Shared by all servers, exclusive for a restore. */
 const serverLock = 7_318_005_302;
 
 async function acquire(url: string, onLost: () => void): Promise<pg.Client> {
@@ -31,11 +31,11 @@ async function acquire(url: string, onLost: () => void): Promise<pg.Client> {
 }
 
 /**
- * Shows, by a lock on a connection of its own, that a server uses the database, so that no restore
- * replaces it meanwhile. A lost connection is made anew.
+ * Acquires a shared lock on a dedicated connection, so that no restore replaces the database while
+ * a server uses it. Reconnects after a lost connection.
  *
- * @returns how it ends
- * @throws StartError where the database is being restored
+ * @returns a function that releases it
+ * @throws StartError if the database is being restored
  */
 export async function holdServerLock(url: string): Promise<() => Promise<void>> {
   const state: { client?: pg.Client; stopped: boolean } = { stopped: false };
@@ -58,9 +58,9 @@ export async function holdServerLock(url: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Takes the database for a restore, until the connection ends.
+ * Acquires the exclusive lock for a restore, until the connection ends.
  *
- * @returns false where a server, of this or an earlier release, uses it
+ * @returns false if a server, of this or an earlier release, uses the database
  */
 export async function acquireRestoreLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean; used: boolean }>(

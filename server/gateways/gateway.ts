@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a checkout is opened with. The server decides all of it; the browser none. */
+/** The data of a new checkout. The server decides all of it, never the browser. */
 export type CheckoutRequest = {
-  /** Ours, unique; the gateway's idempotency rests on it. */
+  /** Ours, unique; the gateway's idempotency key. */
   reference: string;
   /** Integer kobo. */
   amountKobo: number;
   currency: 'NGN';
   description: string;
   customer: { email: string; name: string; phoneNumber: string | null };
-  /** Where the gateway sends the payer back to. */
+  /** Where the gateway sends the payer afterwards. */
   returnUrl: string;
 };
 
-/** What a gateway says of a reference. Amounts in integer kobo whatever the gateway's own unit. */
+/** The gateway's state of a reference. Amounts in integer kobo, whatever the gateway's unit. */
 export type Verification =
   | {
       state: 'paid';
@@ -25,40 +25,43 @@ export type Verification =
     }
   | { state: 'refunded'; gatewayId: string }
   | { state: 'failed'; reason: string }
-  /** Still open: the payer may yet pay. */
+  /** Still open: the payer may still pay. */
   | { state: 'pending' }
-  /** The gateway knows of no such reference. */
+  /** The gateway does not have this reference. */
   | { state: 'unknown' };
 
-/** Whether a gateway is one on which no money moves: a payment of its is a test, whatever is in use later. */
+/**
+ * Returns whether no money moves on a gateway. Its payments remain tests, whichever gateway is used
+ * later.
+ */
 export const isTestGateway = (name: string): boolean => name === 'sandbox';
 
-/** An event of a webhook whose signature held. */
+/** A webhook's event with a valid signature. */
 export type GatewayEvent = { reference: string | null; body: unknown };
 
-/** A gateway that did not answer, or not in a way that means anything: nothing is known, try later. */
+/** The gateway did not answer, or not usefully: nothing is known, retry later. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
-/** One payment gateway. Adapters map its protocol and units onto this. */
+/** A payment gateway. Adapters map its protocol and units to this interface. */
 export type Gateway = {
   name: string;
   /**
-   * Opens a hosted checkout and answers its link. Asked again for a reference that is open, it
-   * answers a link to the same charge.
+   * Opens a hosted checkout and returns its link. For a reference that is already open, returns a
+   * link to the same charge.
    *
    * @throws GatewayUnavailable
    */
   createCheckout(request: CheckoutRequest): Promise<{ link: string }>;
   /**
-   * What became of a reference: the only thing that is ever believed.
+   * Returns the state of a reference: the only source that settlement trusts.
    *
    * @throws GatewayUnavailable
    */
   verify(reference: string): Promise<Verification>;
-  /** The event, or null where the signature over the raw body does not hold. */
+  /** Returns the event, or null if the signature over the raw body is invalid. */
   readWebhook(headers: IncomingHttpHeaders, rawBody: Buffer): GatewayEvent | null;
-  /** Our reference from the query that the payer comes back with. */
+  /** Returns our reference from the query that the payer returns with. */
   referenceOfReturn(query: Record<string, unknown>): string | null;
 };

@@ -15,8 +15,8 @@ async function withTimeout<Result>(
 }
 
 /**
- * The gateway, given up where it does not answer in time: a checkout then answers 503, and the sweep
- * goes on with the next payment.
+ * Wraps the gateway with a time limit: a checkout then answers 503, and the sweep continues with
+ * the next payment.
  */
 export function withGatewayTimeout(gateway: Gateway, milliseconds = defaultTimeoutMs): Gateway {
   return {

@@ -10,12 +10,12 @@ import { randomPassword } from './first-admin.ts';
 const loginSchema = z.object({ memberId: z.string(), password: z.string() });
 const loginsSchema = z.object({ member: loginSchema.optional(), admin: loginSchema.optional() });
 
-/** The log-ins to try things with; each data folder has passwords of its own. */
+/** The log-ins for trying things out; each data folder has its own passwords. */
 export type DemoLogins = z.infer<typeof loginsSchema>;
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo-logins.json');
 
-/** What was kept at the first start; empty where there is no such file. */
+/** Returns the log-ins stored at the first start; empty if there is no file. */
 export async function readDemoLogins(dataDir: string): Promise<DemoLogins> {
   try {
     return loginsSchema.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')));
@@ -24,7 +24,7 @@ export async function readDemoLogins(dataDir: string): Promise<DemoLogins> {
   }
 }
 
-/** Keeps log-ins, beside those kept before, where only the server's own user can read. */
+/** Adds log-ins to the file, which only the server's user can read. */
 export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<void> {
   const logins = { ...(await readDemoLogins(dataDir)), ...more };
   const aside = `${pathOf(dataDir)}.part`;
@@ -32,14 +32,14 @@ export async function keepDemoLogin(dataDir: string, more: DemoLogins): Promise<
   await rename(aside, pathOf(dataDir));
 }
 
-/** Whether this database holds the sample data, whichever process loaded it. */
+/** Returns whether this database has the sample data, whichever process loaded it. */
 export const isDemoLoaded = async (db: Queryable) => (await readMetadata(db, 'demo')) !== null;
 
 /**
- * Loads the demo data into a database that holds nothing but its first admin; once, and never over
- * anybody's data. The log-in is kept before the data is committed, so no crash can part the two.
+ * Loads the demo data into a database that has only its first admin; once, and never over existing
+ * data. The log-in is stored before the data is committed, so that a crash cannot separate them.
  *
- * @returns the demo member's log-in, or null where nothing was loaded
+ * @returns the demo member's log-in, or null if nothing was loaded
  */
 export async function loadDemoOnce(context: Context, say: (line: string) => void) {
   const { db, storage, passwords, settings } = context;

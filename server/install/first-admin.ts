@@ -7,17 +7,17 @@ import { adminExists, insertUser } from '../modules/members/users.ts';
 
 export type Login = { memberId: string; password: string };
 
-/** One number for whoever makes the first users of a database. */
+/** The advisory lock for creating the first users of a database. */
 export const installLock = 7_318_005_002;
 
-/** A password of 96 random bits that a person can read out: `k3vq-…`. */
+/** Returns a password of 96 random bits that a person can read out: `k3vq-…`. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const characters = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
   return characters.join('').replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/* The sample society's admin has a name, so that nobody is asked for theirs to look around. */
+/* Named, so that a visitor of the demo need not complete a profile first. */
 const sampleAdmin = { fname: 'Adaeze', lname: 'Nwosu', email: 'admin@sample.example' };
 
 const unknownAdmin = (id: string) => ({
@@ -27,11 +27,11 @@ const unknownAdmin = (id: string) => ({
 });
 
 /**
- * Makes the first admin where there is none yet, with ADMIN_MEMBER_ID and ADMIN_PASSWORD or a random
- * password. Outside of the demo a random one is to be changed at the first log-in.
+ * Creates the first admin if there is none, with ADMIN_MEMBER_ID and ADMIN_PASSWORD or a random
+ * password. Outside the demo a random one must be changed at the first log-in.
  *
- * @param beforeCommit is told of a random password of the demo, to keep it with the user or not at all
- * @returns the log-in, or null where there is an admin already
+ * @param beforeCommit gets a random password of the demo, to store it together with the user
+ * @returns the log-in, or null if there is an admin already
  */
 export async function makeFirstAdmin(
   context: Context,

@@ -3,9 +3,9 @@ import { discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
 
 /**
- * Removes at the start what a crash left: files half-written, and those stored for a change that never
- * came. One process at a time has the embedded database and its folder, so there all of it goes at once;
- * elsewhere others may be at work, and the housekeeping goes by age.
+ * Removes what a crash left: partial files, and files staged for a change that never came. Only one
+ * process uses the embedded database and its folder, so everything goes immediately; elsewhere
+ * other processes may be working, and the housekeeping goes by age.
  */
 export async function removeOrphanedFiles(context: Context): Promise<void> {
   const exclusive = context.settings.databaseUrl === undefined;

@@ -19,17 +19,17 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * 60 * second;
 
-/** As long as the files of an earlier build stay, which a page that is open needs as well. */
+/** As long as files of earlier builds stay, which an open page also needs. */
 const pageDataDays = 8;
 
-/** The jobs of which one process does one run a period; a clock may be a little off. */
+/** Jobs that run in one process at a time, once a period. The periods allow for clock drift. */
 const shared = {
   sweep: { lock: locks.sweep, period: minute },
   housekeeping: { lock: locks.housekeeping, period: 10 * minute },
 };
 
 /**
- * Runs a job unless another process runs it, or has begun a run within the period.
+ * Runs a job unless another process runs it, or started it within the period.
  *
  * @returns whether it ran
  */
@@ -48,10 +48,11 @@ export async function runShared(
 }
 
 /**
- * Removes what is over: sessions, mailed links, addresses of log-ins, sent mails, counters, deleted
- * files, files that nothing refers to any more. A step that fails, as where the storage is away, is logged and holds up no other.
+ * Removes what has expired: sessions, mailed links, known addresses, sent mails, counters, deleted
+ * and unreferenced files. Logs a failing step, such as an unreachable storage, and continues with
+ * the next.
  *
- * @param signal ends it early, between two of these
+ * @param signal ends it early, between two steps
  */
 export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, pool, log } = context;
@@ -75,7 +76,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   }
 }
 
-/** Starts the work that repeats: mails, the sweep of open payments, housekeeping, backups. */
+/** Starts the repeated jobs: mails, the sweep of open payments, housekeeping, backups. */
 export function startJobs(context: Context): void {
   const { background, outbox, pool, settings } = context;
   outbox.wake();
@@ -86,7 +87,10 @@ export function startJobs(context: Context): void {
   background.every(shared.housekeeping.period, 'housekeeping', (signal) =>
     runShared(context, 'housekeeping', () => runMaintenance(context, signal)),
   );
-  /* Every process has a folder of its own to clear, or shares one where clearing twice does no harm. */
+  /*
+   * Not a shared job: every process clears its own folder; clearing a shared one twice does no
+   * harm.
+   */
   background.every(10 * minute, 'leftovers', () => removePartialFiles(settings.dataDir));
   const backUp = createBackupJob(context);
   if (settings.backupAt !== undefined)

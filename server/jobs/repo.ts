@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 
 /**
- * Notes that a job begins now, unless one began less than a period ago.
+ * Records that a job starts now, unless it started less than a period ago.
  *
  * @param period milliseconds
- * @returns whether it is to run
+ * @returns whether to run it
  */
 export async function claimRun(db: Queryable, name: string, period: number): Promise<boolean> {
   const { rows } = await db.execute(

@@ -1,11 +1,14 @@
 /**
- * The lines of the outbox. `personal`: a person waits for it at the screen (a reset link, a confirmation,
- * a security notice). `transactional`: follows from something done (a receipt, a contact message).
- * `bulk`: goes to many (an announcement, invitations).
+ * The queue classes of the outbox. `personal`: a person is waiting for it (a reset link, a
+ * confirmation, a security notice). `transactional`: follows from an action (a receipt, a contact
+ * message). `bulk`: goes to many (an announcement, invitations).
  */
 export type MailClass = 'personal' | 'transactional' | 'bulk';
 
-/* Of seven mails four are personal, two transactional and one bulk, as long as all three wait. */
+/*
+ * Of seven mails four are personal, two transactional and one bulk, if all three classes have
+ * mails.
+ */
 const turns: readonly MailClass[] = [
   'personal',
   'transactional',
@@ -19,11 +22,11 @@ const turns: readonly MailClass[] = [
 const byUrgency: readonly MailClass[] = ['personal', 'transactional', 'bulk'];
 
 /**
- * Takes turns between the classes by their weights, so that a flood of one class delays the others
+ * Alternates between the classes by their weights, so that a flood of one class delays the others
  * but starves none.
  *
- * @returns a function whose every call answers the classes in the order in which to look for the next
- * mail: the one whose turn it is, then the others by urgency
+ * @returns a function that returns, at each call, the classes in the order to try: the one whose
+ * turn it is, then the others by urgency
  */
 export function createClassRotation(): () => readonly MailClass[] {
   let next = 0;

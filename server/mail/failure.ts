@@ -1,16 +1,16 @@
-/** Why a mail could not be sent, without the words of the server: those hold addresses. */
+/** Why a mail could not be sent, without the server's text, which contains addresses. */
 export type MailFailure = {
   /** 'EAUTH 535 5.7.8', 'EENVELOPE 550 5.1.1', 'ECONNREFUSED', 'ENOSPC'. */
   reason: string;
-  /** Whether the receiving server refuses this mail for good, so that trying again is of no use. */
+  /** Whether the receiving server refuses this mail permanently, so that a retry is useless. */
   permanent: boolean;
-  /** Whether the mail server cannot be used at all, so that other mails would fail alike. */
+  /** Whether the mail server cannot be used at all, so that other mails would fail too. */
   unreachable: boolean;
 };
 
 const codeForm = /^[A-Z][A-Z0-9_]{2,30}$/;
 
-/* nodemailer's errors of a connection or of its set-up, rather than of one mail. */
+/* nodemailer's errors of the connection or its configuration, not of one mail. */
 const connectionCodes = new Set([
   'ECONNECTION',
   'ESOCKET',
@@ -28,15 +28,14 @@ function textOf(error: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/* RFC 3463, behind the reply's code: '550 5.1.1 <x@example.com>: no such user'. */
+/* RFC 3463, after the reply's code: '550 5.1.1 <x@example.com>: no such user'. */
 const enhancedCode = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 
 /**
- * Describes why a mail could not be sent, by codes alone.
+ * Describes why a mail could not be sent, with codes only.
  *
- * A 5xx reply at a recipient or at the content is permanent (RFC 5321 §4.2.1), except for X.7.x
- * (RFC 3463): a refusal by policy, such as 'relay denied', is mended in the settings and not by the
- * recipient.
+ * A 5xx reply to a recipient or to the content is permanent (RFC 5321 §4.2.1), except for X.7.x
+ * (RFC 3463): a policy refusal, such as 'relay denied', is fixed in the settings.
  */
 export function describeFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { reason: 'failure', permanent: false, unreachable: false };

@@ -8,17 +8,17 @@ export type Mail = {
   subject: string;
   text: string;
   replyTo?: string;
-  /** More headers by their names, such as `List-Unsubscribe`. */
+  /** Additional headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
 };
 
 export type Mailer = {
   /**
-   * Sends a mail under its id in the outbox. Where it is sent again, for a crash came before that was
-   * noted, the id shows that both are one.
+   * Sends a mail with its outbox id in the headers. If a crash makes the outbox send it twice, the
+   * id shows that both are the same mail.
    *
-   * @returns what the mail server said, or the path of the file
-   * @throws where the mail could not be handed over; it may then be tried again
+   * @returns the mail server's reply, or the path of the file
+   * @throws if the mail was not accepted; it can be retried
    */
   send(mail: Mail, id: string): Promise<string>;
 };
@@ -28,7 +28,7 @@ const messageIdOf = (id: string) => `<${id}@outbox>`;
 /** Milliseconds that a mail server may take. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mail over SMTP where SMTP_URL is set, else written as .eml files to DATA_DIR/outbox. */
+/** Creates the mailer: SMTP if SMTP_URL is set, else .eml files in DATA_DIR/outbox. */
 export function createMailer(settings: Settings): Mailer {
   const from = settings.mailFrom;
   if (settings.smtpUrl) {
@@ -50,7 +50,7 @@ export function createMailer(settings: Settings): Mailer {
     async send(mail, id) {
       const { message } = await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      /* Ids sort by time, and a mail that is written again replaces itself. */
+      /* Ids sort by time, and a repeated mail replaces itself. */
       const aside = join(folder, `.${id}.part`);
       await writeFile(aside, message, { mode: 0o600 });
       const path = join(folder, `${id}.eml`);

@@ -16,9 +16,9 @@ import {
 } from './repo.ts';
 
 /**
- * Makes the mail of a kind when its turn comes; null where there is nothing to send after all. Tokens
- * are made here, so the database never holds one in clear. A mail is made anew at each try: `isFirstTry`
- * is for what counts mails.
+ * Builds the mail of a kind when it is sent; null if there is nothing to send any more. Tokens are
+ * made here, so that the database never has one in clear. Each attempt builds the mail anew;
+ * `isFirstTry` is for code that counts mails.
  */
 export type MailBuilder = (
   payload: Record<string, string>,
@@ -26,29 +26,31 @@ export type MailBuilder = (
 ) => Promise<Mail | null>;
 
 export type Outbox = {
-  /** Notes a mail in the caller's transaction; it is sent after the commit. */
+  /** Queues a mail in the caller's transaction; it is sent after the commit. */
   post(db: Queryable, kind: string, payload: Record<string, string>): Promise<void>;
-  /** Notes many mails of a kind, in the caller's transaction; they go out a few at a time. */
+  /** Queues many mails of a kind in the caller's transaction; they are sent a few at a time. */
   postMany(db: Queryable, kind: string, payloads: Record<string, string>[]): Promise<void>;
-  /** Says how mails of a kind are made, and in which line they wait. */
+  /** Registers how mails of a kind are built, and their queue class. */
   register(kind: string, mailClass: MailClass, maker: MailBuilder): void;
-  /** The line that mails of a kind wait in. @throws where no such kind is registered */
+  /** Returns the queue class of a kind. @throws if no such kind is registered */
   classOf(kind: string): MailClass;
-  /** Sends all that is due; answers when done. */
+  /** Sends everything that is due; resolves when done. */
   flush(): Promise<void>;
-  /** Says that something may be due; does not wait. */
+  /** Signals that something may be due; does not wait. */
   wake(): void;
-  /** Takes no other mail, and waits for the one at hand; the rest stays queued for the next start. */
+  /** Starts no other mail, and waits for the current one; the rest is queued for the next start. */
   stop(): Promise<void>;
 };
 
-/** Times that a mail is tried before it is given up: the last of them some two days after the first. */
+/** Attempts before a mail is given up; the last is some two days after the first. */
 const maxAttempts = 12;
 
-/** Milliseconds that a stop waits for the mail at hand; after that it is tried again by a later start. */
+/** Milliseconds that a stop waits for the current mail; after that, a later start retries it. */
 const stopTimeoutMs = 10_000;
 
-/** The outbox: mails noted with the change that asks for them, sent once it is committed. */
+/**
+ * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
+ */
 export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
   const makers = new Map<string, { mailClass: MailClass; make: MailBuilder }>();
   const nextClasses = createClassRotation();
@@ -74,7 +76,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     return { unreachable };
   }
 
-  /* Whether the next mail has a chance, too. */
+  /* Returns whether to continue with the next mail. */
   async function deliver(row: OutboxRow): Promise<boolean> {
     try {
       const known = makers.get(row.kind);
@@ -92,7 +94,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     while (!stopped) {
       const row = await claimMail(db, nextClasses());
       if (!row) return;
-      /* The others wait for the next round instead of running into the same time-out. */
+      /* The others wait for the next round instead of running into the same timeout. */
       if (!(await deliver(row))) return;
     }
   }

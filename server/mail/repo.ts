@@ -10,7 +10,7 @@ export async function insertMail(db: Queryable, row: typeof outboxMails.$inferIn
   await db.insert(outboxMails).values(row);
 }
 
-/** Notes many mails of a kind in one statement. */
+/** Queues many mails of a kind in one statement. */
 export async function insertMails(
   db: Queryable,
   kind: string,
@@ -25,13 +25,13 @@ export async function insertMails(
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(texts)}::text[]) as mail (id, payload)`);
 }
 
-/* `coalesce` looks into the next class only where the one before has nothing due. */
+/* `coalesce` evaluates the next class only if the one before has nothing due. */
 const oldestDue = (mailClass: MailClass) => sql`(
   select id from outbox_mails
   where class = ${mailClass} and sent_at is null and failed_at is null and next_attempt_at <= now()
   order by next_attempt_at limit 1 for update skip locked)`;
 
-/** The statement of `claimMail`; tests look at its plan. */
+/** The statement of `claimMail`; tests check its plan. */
 export const claimStatement = (db: Queryable, classes: readonly MailClass[]) =>
   db
     .update(outboxMails)
@@ -43,11 +43,11 @@ export const claimStatement = (db: Queryable, classes: readonly MailClass[]) =>
     .returning();
 
 /**
- * Claims the oldest mail that is due in the first of the classes that has one, so that no other process
- * sends it meanwhile. Where this process dies before it notes how it went, the mail is due again later:
- * each time twice as late, up to a day.
+ * Claims the oldest due mail of the first class that has one, so that no other process sends it. If
+ * this process dies before it records the result, the mail becomes due again later, with a delay
+ * that doubles each time, up to a day.
  *
- * @param classes in the order in which to look
+ * @param classes in the order to try
  */
 export async function claimMail(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function claimMail(
   return claimed ?? null;
 }
 
-/** Marks a mail as sent and forgets what was in it. */
+/** Marks a mail as sent and deletes its payload. */
 export async function markSent(db: Queryable, id: string) {
   await db
     .update(outboxMails)
@@ -65,12 +65,12 @@ export async function markSent(db: Queryable, id: string) {
     .where(eq(outboxMails.id, id));
 }
 
-/** Notes why a mail was not sent this time. */
+/** Records why an attempt failed. */
 export async function markToRetry(db: Queryable, id: string, reason: string) {
   await db.update(outboxMails).set({ lastError: reason }).where(eq(outboxMails.id, id));
 }
 
-/** Gives a mail up; it is kept and can be queued again. */
+/** Gives a mail up; it stays stored and can be queued again. */
 export async function markFailed(db: Queryable, id: string, reason: string) {
   await db
     .update(outboxMails)
@@ -78,7 +78,7 @@ export async function markFailed(db: Queryable, id: string, reason: string) {
     .where(eq(outboxMails.id, id));
 }
 
-/** Deletes mails that were sent, or given up, before that moment; what still waits stays. */
+/** Deletes mails that were sent or given up before that time; waiting ones stay. */
 export async function deleteOldMails(db: Queryable, before: Date) {
   await db
     .delete(outboxMails)

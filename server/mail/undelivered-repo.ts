@@ -19,7 +19,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
   return found ?? { failed: 0, delayed: 0, reason: null };
 }
 
-/** Makes the mails that could not be sent due now, as if they had never been tried; answers how many. */
+/** Makes failed mails due now, as if they had never been tried; returns how many. */
 export async function retryUndelivered(db: Queryable): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update outbox_mails set failed_at = null, attempts = 0, next_attempt_at = now()

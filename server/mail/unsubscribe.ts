@@ -1,7 +1,7 @@
 /**
- * The headers by which a mail program leaves a list in one click (RFC 2369, RFC 8058).
+ * Returns the headers for one-click unsubscription (RFC 2369, RFC 8058).
  *
- * @param address takes the POST of that click, and leads a person who opens it to a page
+ * @param address takes the POST of that click, and shows a page to a person who opens it
  */
 export const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,

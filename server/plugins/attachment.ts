@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/* RFC 6266: a plain name for old clients, the real one in UTF-8 (RFC 8187) for the others. */
+/* RFC 6266: a plain name for old clients, the real one in UTF-8 (RFC 8187) for others. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -10,7 +10,10 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The headers of what people uploaded: saved rather than shown, and harmless where shown all the same. */
+/**
+ * Sets the headers of uploaded files: browsers save them, and treat them as harmless if they show
+ * them.
+ */
 export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
   return reply
     .header('content-disposition', disposition(name))

@@ -12,7 +12,7 @@ function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/* What a one-time password is good for: to set another, or to leave. */
+/* The calls that a user with a one-time password may make: set another, or log out. */
 const allowedWithOneTimePassword: ReadonlySet<Call> = new Set<Call>([
   calls.me,
   calls.updateMyPassword,
@@ -23,8 +23,9 @@ const mustChangePassword = () =>
   new AppError(403, 'Please change your one-time password before you go on.');
 
 /**
- * Asks, before anything of a request's body is read, whether its maker may make the call: 401 without
- * a session, 403 without the permission or where a one-time password is to be changed first. A route without a rule stops the start.
+ * Checks, before the request's body is read, whether its user may make the call: 401 without a
+ * session, 403 without the permission or with a one-time password that must be changed first. A
+ * route without a rule stops the server at start.
  */
 export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
   const authenticate = createAuthenticate(context.db);

@@ -16,7 +16,7 @@ type HandlerInput<C extends Call> = {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
-  /** The row's file, where it has one and it was sent. */
+  /** The row's file, if it has one and it was sent. */
   file: C['upload'] extends UploadRule
     ? C['upload']['required'] extends true
       ? ReceivedFile
@@ -47,7 +47,7 @@ type Problem = Record<string, string>;
 const missingFile = (rule: UploadRule, form: ReceivedForm): Problem =>
   rule.required && !form.file ? { [rule.field]: uploadMessages.missing(rule) } : {};
 
-/** A success body: the fields under `status: 'success'` (JSend). */
+/** Returns a success body: the fields under `status: 'success'` (JSend). */
 export const succeed = <Fields extends object>(fields: Fields) => ({
   status: 'success' as const,
   ...fields,
@@ -56,8 +56,8 @@ export const succeed = <Fields extends object>(fields: Fields) => ({
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * Serves a row of the contract: parses what the row says, hands it to the handler, and writes what
- * comes back by the row's response schema. Who may call is asked before, by the auth plugin.
+ * Serves a row of the contract: parses the request by its schemas, calls the handler, and
+ * serialises the result by its response schema. The auth plugin has checked the permission before.
  */
 export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   const status = call.status ?? 200;
@@ -69,7 +69,10 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
   ) => {
     if (call.access !== 'anyone' && !request.actor) throw unauthenticated();
     const problem = call.upload && form ? missingFile(call.upload, form) : {};
-    /* The row's own schemas made these values; TypeScript cannot see through the generic. */
+    /*
+     * The row's own schemas parsed these values, which TypeScript cannot follow through the
+     * generic.
+     */
     const input = {
       params: parse(call.params, request.params),
       query: parse(call.query, request.query),
@@ -88,7 +91,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     method: call.method,
     url: fastifyPath(call.path),
     config: { call },
-    /* A file says how long it is, and a stream is not held back. */
+    /* Uncompressed: a file needs its length, and a stream must not be buffered. */
     ...(call.produces && call.produces !== 'text/csv' && { compress: false as const }),
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
@@ -101,7 +104,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
   });
 }
 
-/** A JSON body where the row has one and something else came: 415 rather than 400. */
+/** Throws 415 rather than 400 if a JSON row gets another content type. */
 export function refuseOtherTypes(request: FastifyRequest): void {
   const { call } = request.routeOptions.config;
   if (!call?.body || call.upload || call.method === 'GET') return;

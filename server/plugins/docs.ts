@@ -7,7 +7,7 @@ import { openApiDocument } from '../openapi.ts';
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET /api/v1/openapi.json, and a page to read it at /api/docs. */
+/** Serves /api/v1/openapi.json and its viewer at /api/docs. */
 export async function docsPlugin(app: App, { settings }: Context): Promise<void> {
   const document = openApiDocument(settings.publicUrl);
   app.addHook('onRoute', (route) => {
@@ -20,9 +20,9 @@ export async function docsPlugin(app: App, { settings }: Context): Promise<void>
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    /* The plugin's own policy upgrades to https, which breaks the page where there is no TLS. */
+    /* The plugin's own policy upgrades to https, which breaks the page without TLS. */
     staticCSP: contentPolicy,
-    /* Without the bar on top, whose logo brings an inline style. */
+    /* Without the top bar, whose logo has an inline style. */
     uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
     theme: { title: 'API' },
   });

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What is read at most of a body that nobody wants: bytes, and milliseconds. */
+/** The most that is read of an unwanted body: bytes and milliseconds. */
 const bounds = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
 
 /**
- * Reads a request's unread body and throws it away, within bounds: an answer sent while the client is
- * still writing would reach it as a broken connection instead.
+ * Reads a request's unread body and discards it, within limits: a response sent while the client is
+ * still writing would reach it as a broken connection.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.readableEnded || request.destroyed) return;

@@ -8,7 +8,7 @@ import { AppError, insufficientStorage } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
 
-/** What to say for the failures that Fastify and its plugins find by themselves. */
+/** The messages for failures that Fastify and its plugins detect themselves. */
 const sentences: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
@@ -23,14 +23,14 @@ const sentences: Record<number, string> = {
   503: 'The server is busy. Please try again in a moment.',
 };
 
-/* PostgreSQL's class 22: a value that no schema asked about and that no column can hold. */
+/* PostgreSQL's class 22: a value that no schema refused and no column can store. */
 function isDataException(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
   return false;
 }
 
-/* The disk of this server, or a limit on it, and that of PostgreSQL (53100). */
+/* This server's disk or quota is full, or PostgreSQL's disk (53100). */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 
 function isFull(error: unknown): boolean {
@@ -53,7 +53,10 @@ const asOwnError = (error: FastifyError | AppError): AppError => {
 };
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  /* What we say ourselves, as where too many log in at once, has no cause: a flood would fill the logs with stacks. */
+  /*
+   * Our own errors, such as too many log-ins, have no cause: in a flood their stacks would fill the
+   * logs.
+   */
   if (error.statusCode === 503 && error.cause === undefined) request.log.warn(error.message);
   else if (error.statusCode >= 500)
     request.log.error({ err: error.cause ?? error }, 'request failed');
@@ -71,11 +74,11 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body);
 }
 
-/** Every failure leaves as JSend with a sentence, never with a stack or a database's words. */
+/** Sends every failure as JSend with a message, never with a stack or the database's text. */
 export const errorPlugin = fp(async (app) => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     await drain(request.raw);
-    /* What is left after that must not keep the connection. */
+    /* The rest of an unread body must not block the connection. */
     if (!request.raw.complete) reply.header('connection', 'close');
     return answer(asOwnError(error), request, reply);
   });
@@ -101,25 +104,28 @@ function writeFailure(socket: Socket, status: number, headers: Record<string, st
 }
 
 /**
- * The answers to what fails before any hook has run.
+ * Returns the handlers for failures before any hook has run.
  *
- * @param headers those of every such answer
+ * @param headers the headers of every such response
  */
 export function earlyErrorHandlers(headers: Record<string, string>) {
   return {
-    /** To what fails before any route is found, such as an address that cannot be decoded. */
+    /** Handles failures before routing, such as an address that cannot be decoded. */
     frameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       reply.headers({ ...headers, 'x-request-id': request.id });
       return answer(asOwnError(error), request, reply);
     },
-    /** To bytes that are no HTTP request or come too slowly; there is no reply, only a socket. */
+    /**
+     * Handles bytes that are not an HTTP request, or that arrive too slowly; there is no reply,
+     * only a socket.
+     */
     unreadable(error: { code?: string | undefined }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = unreadable[error.code ?? ''] ?? 400;
       if (socket.writable) writeFailure(socket, status, headers);
       socket.destroy();
     },
-    /** To a header Expect that asks for what no server does. */
+    /** Handles an unsupported Expect header. */
     unexpected(request: IncomingMessage): void {
       writeFailure(request.socket, 417, headers);
       request.socket.destroySoon();
@@ -127,7 +133,7 @@ export function earlyErrorHandlers(headers: Record<string, string>) {
   };
 }
 
-/** The JSON answer for addresses under /api that lead nowhere. */
+/** Sends the JSON response for unknown addresses under /api. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answer(new AppError(404, sentences[404] ?? ''), request, reply);
 }

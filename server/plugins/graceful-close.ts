@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
-/** Milliseconds that requests under way may take once the server closes. */
+/** Milliseconds that running requests may take once the server closes. */
 const graceMs = 10_000;
 
 /**
- * Lets a close end: connections without a request under way go at once (Node keeps those that never
- * made one, as browsers open in advance), the others with their answer, all of them after a while.
+ * Lets a close finish: idle connections are closed immediately (Node keeps those that never sent a
+ * request, which browsers open in advance), others after their response, all of them after a while.
  */
 export const gracefulClosePlugin = fp(async (app) => {
   const requestsOn = new Map<Socket, number>();

@@ -11,8 +11,8 @@ const hstsMaxAge = 31_536_000;
 const isOverTls = ({ publicUrl }: Settings) => publicUrl.startsWith('https:');
 
 /**
- * Returns the headers for answers that no hook of Fastify has seen, such as those to bytes that are no
- * HTTP request.
+ * Returns the headers for responses that bypass Fastify's hooks, such as those to bytes that are
+ * not an HTTP request.
  */
 export function baseHeaders(settings: Settings): Record<string, string> {
   return {
@@ -26,8 +26,8 @@ export function baseHeaders(settings: Settings): Record<string, string> {
 }
 
 /**
- * The headers of every answer: a content security policy without inline code, no sniffing, no framing;
- * HSTS behind TLS; CORS for the origins of the settings only; `no-store` on what the API says.
+ * Sets the headers of every response: a content security policy without inline code, no sniffing,
+ * no framing; HSTS behind TLS; CORS for the origins of the settings only; `no-store` on the API.
  */
 export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }) => {
   const overTls = isOverTls(settings);
@@ -48,20 +48,27 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
     },
     hsts: overTls && { maxAge: hstsMaxAge, includeSubDomains: false },
     frameguard: { action: 'deny' },
-    /* For it a browser changes to another process between the answer and the page: Chromium took 45 ms to
-       begin a page with it, and 25 without. What it is for is seen to otherwise: nothing is framed, nobody
-       listens to messages, links out are noopener. */
+    /*
+     * With this header a browser switches to another process between response and page: Chromium
+     * took 45 ms to begin a page with it, and 25 without. It is not needed: nothing is framed, no
+     * page listens to messages, links out are noopener.
+     */
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    /* For browsers and plug-ins that are no more; on slow data each answer carries its headers. */
+    /*
+     * Only obsolete browsers and plug-ins read these, and each response carries its headers on slow
+     * data.
+     */
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
 
-  /* Before CORS, which answers a preflight by itself. Helmet works its headers out anew each time it is
-     asked; they are the same for every answer. */
+  /*
+   * Runs before CORS, which answers a preflight itself. Helmet computes its headers for every
+   * response, but they are always the same.
+   */
   let security: OutgoingHttpHeaders | undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (!security) reply.helmet();

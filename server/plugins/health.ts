@@ -20,7 +20,7 @@ async function checkFreeDisk(folder: string, minMegabytes: number): Promise<void
   if (megabytes < minMegabytes) throw new Error('The disk is nearly full.');
 }
 
-/* Each with the sentence that a person reads where it fails. */
+/* Adds the message for a person to a failing check. */
 async function check(work: Promise<unknown>, sentence: string): Promise<void> {
   await withTimeout(work).catch((error: unknown) => {
     throw unavailable(sentence, 5, error);
@@ -28,12 +28,12 @@ async function check(work: Promise<unknown>, sentence: string): Promise<void> {
 }
 
 /**
- * GET /healthz: the process lives, and nothing else; to end it for being busy would make that worse.
- * GET /readyz: requests can be served, or 503 with what is wrong.
+ * GET /healthz: the process lives, and nothing else, because a restart would make an overload
+ * worse. GET /readyz: requests can be served, or 503 with what is wrong.
  */
 export function healthRoutes(app: App, { pool, storage, settings, lifecycle, log }: Context): void {
   const config = { openBecause: 'load balancers ask without a session' };
-  /* Asked every few seconds; of these only what goes wrong is worth a line. */
+  /* Called every few seconds, so only failures are logged. */
   const quiet = { config, logLevel: log.level === 'silent' ? 'silent' : 'warn' } as const;
   const { dataDir, minFreeMegabytes } = settings;
 

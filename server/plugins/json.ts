@@ -2,15 +2,15 @@ import type { App } from '../app-types.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * Levels that a JSON body may be nested. The deepest form has fewer than ten; what reads bodies may
- * therefore call itself for each level without running out of stack.
+ * The maximum nesting of a JSON body. The deepest form has fewer than ten levels; a limit lets code
+ * that reads bodies use recursion safely.
  */
 export const maxJsonDepth = 32;
 
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null;
 
-/* Level by level rather than by recursion, for that is what a deep body would break. */
+/* Not recursive, because a deep body would overflow the stack. */
 function isTooDeep(body: unknown): boolean {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {
@@ -21,14 +21,17 @@ function isTooDeep(body: unknown): boolean {
 }
 
 /**
- * Reads JSON bodies, of every call that takes one: none at all where the body is empty, and a 400 where
- * it is malformed, reaches for a prototype or is nested too deep, before any schema looks at it.
+ * Parses the JSON bodies of all calls: undefined for an empty body, and 400 if it is malformed,
+ * contains `__proto__` or is nested too deep, before any schema runs.
  */
 export function addJsonParser(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    /* Many clients name JSON whether they send any or not; a row that needs a body says so itself. */
+    /*
+     * Many clients send the JSON content type without a body; a row that needs a body reports that
+     * itself.
+     */
     if (body === '') return done(null, undefined);
     return parse(request, String(body), (error, value) => {
       if (!error && isTooDeep(value)) done(invalid('This is nested too deep.'));

@@ -5,9 +5,9 @@ import { unavailable } from '../errors.ts';
 const isApi = (url: string) => url.startsWith('/api/');
 
 /**
- * Answers calls of the API with 503 and Retry-After while the event loop is late by more than two seconds
- * on average, so that those under way come to their end. Pages, which are kept in memory, and the
- * health routes are answered all the same.
+ * Answers API calls with 503 and Retry-After while the event loop lags by more than two seconds on
+ * average, so that running ones can finish. Pages, which are cached, and the health routes are
+ * still served.
  */
 export const loadSheddingPlugin = fp(async (app) => {
   await app.register(underPressure, {

@@ -8,19 +8,19 @@ import type { FastifyRequest } from 'fastify';
 import { extensionOf, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import { AppError, invalid, invalidField } from '../errors.ts';
 
-/** A file that has arrived whole, on the server's own disk; gone after the request. */
+/** A completely received file on the local disk; deleted after the request. */
 export type ReceivedFile = {
   path: string;
   name: string;
   extension: string;
   bytes: number;
-  /** Aborted where its sender is gone before the answer: it is then not to be kept. */
+  /** Aborted if the sender disconnects before the response; the file must not be stored then. */
   signal: AbortSignal;
 };
 
 export type ReceivedForm = { fields: Record<string, unknown>; file: ReceivedFile | null };
 
-/* Generous for a form, small for an attacker; the file's own bound is the rule's. */
+/* Generous for a form, small for an attacker; the file's own limit is in the rule. */
 const bounds = { fieldNameSize: 100, fieldSize: 20_000, fields: 60, files: 1, parts: 61 };
 
 type Receiving = { rule: UploadRule; path: string; signal: AbortSignal };
@@ -29,7 +29,7 @@ async function receiveFile(part: MultipartFile, { rule, path, signal }: Receivin
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw invalidField(rule.field, uploadMessages.tooLarge(rule), 413);
   const { size } = await stat(path);
-  /* A browser sends an empty, nameless part for a file field that was left alone. */
+  /* A browser sends an empty, nameless part for an empty file field. */
   if (size === 0 && !part.filename) return null;
   if (size === 0) throw invalidField(rule.field, uploadMessages.empty(rule));
   const extension = extensionOf(part.filename);
@@ -38,7 +38,7 @@ async function receiveFile(part: MultipartFile, { rule, path, signal }: Receivin
   return { path, name: part.filename, extension, bytes: size, signal };
 }
 
-/* The parser's own errors say no status; those of Fastify and of the disk say more. */
+/* The parser's own errors have no status; those of Fastify and of the disk have one. */
 function asUnreadable(error: unknown): unknown {
   const known =
     !(error instanceof Error) ||
@@ -70,10 +70,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a multipart form with its one file, streaming the file to disk, and hands both to `use`. The
- * file is gone afterwards, whatever happens.
+ * Reads a multipart form with its one file, streams the file to disk, and passes both to `use`.
+ * Always deletes the file afterwards.
  *
- * @throws AppError 400, 413 or 415 for a form that breaks the rule
+ * @throws AppError 400, 413 or 415 for a form that violates the rule
  */
 export async function withForm<Result>(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { escapeHtml, htmlHeaders, htmlPage } from '../html.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Whether a browser sent its own form, without a script, and waits for a page. */
+/** Returns whether a browser sent a plain form, without a script, and expects a page. */
 export function isNativeForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith(formType) === true;
 }
@@ -31,8 +31,8 @@ function pageOf({ status, message, errors }: z.output<typeof answerSchema>): str
 }
 
 /**
- * Lets a browser without JavaScript send the forms of this scope: what it sends is read like JSON, and
- * what would be answered as JSON is answered as a page.
+ * Lets browsers without JavaScript send the forms of this scope: parses form bodies like JSON, and
+ * answers with a page instead of JSON.
  */
 export function addNativeForms(app: App): void {
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 20_000 }, (_, body, done) =>

@@ -5,7 +5,10 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/* `anyOf: [{type: T}, {type: 'null'}]` as `type: [T, 'null']`, which serializes several times faster. */
+/*
+ * Rewrites `anyOf: [{type: T}, {type: 'null'}]` to `type: [T, 'null']`, which serializes several
+ * times faster.
+ */
 function flattenNullable(schema: Json): void {
   const options = schema.anyOf;
   if (!Array.isArray(options) || options.length !== 2) return;
@@ -18,8 +21,8 @@ function flattenNullable(schema: Json): void {
 }
 
 /**
- * The JSON schema that an answer is written by: it holds exactly the contract's fields, so what a row
- * does not name never leaves.
+ * Returns the JSON schema for serializing a response: exactly the contract's fields, so that
+ * nothing else can leak.
  */
 export function responseSchema(schema: z.ZodType): Json {
   return {

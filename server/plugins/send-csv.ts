@@ -8,8 +8,8 @@ async function* prepend(first: string, rest: AsyncGenerator<string>) {
 }
 
 /**
- * Sends a CSV file as it is made, with today's date in its name. A failure before the first row is
- * answered like every other failure.
+ * Streams a CSV file, with today's date in its name. A failure before the first row gets the usual
+ * error response.
  */
 export async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>) {
   const first = await text.next();

@@ -9,20 +9,25 @@ import { answerNotFound } from './errors.ts';
 
 const openBecause = 'the site is public';
 
-/* By folder of the built client: names under assets hold a hash, the drawn pictures change with a release. */
+/*
+ * By folder of the built client: names under assets contain a hash; the drawn pictures change with
+ * a release.
+ */
 const cacheControlOf: Record<string, string> = {
   assets: 'public, max-age=31536000, immutable',
   pictures: 'public, max-age=86400',
   icons: 'public, max-age=86400',
 };
 
-/* A page fetches twenty files, and their headers are bytes on slow data: what only a page needs stays with it. */
+/*
+ * Shorter than the pages' policy: a page loads twenty files, and headers cost bytes on slow data.
+ */
 const filePolicy = "default-src 'self';frame-ancestors 'none'";
-/* The worker for spreadsheets packs and unpacks large ones in workers of its own, made from a blob. */
+/* The spreadsheet worker zips and unzips large files in workers of its own, made from a blob. */
 const workerPolicy = `${filePolicy};worker-src 'self' blob:`;
 const pageHeaders = ['origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 
-/* For what is asked for once more, or in parts: a file whose name holds its hash is not. */
+/* Needed for revalidation and ranges; a file with a hash in its name needs neither. */
 const revalidationHeaders = ['etag', 'accept-ranges'];
 
 async function serveFiles(app: App, root: string) {
@@ -48,7 +53,7 @@ async function serveFiles(app: App, root: string) {
   });
 }
 
-/** The built browser's half: its files as they are, and the rendered pages for all other addresses. */
+/** Serves the built client: its files, and rendered pages for all other addresses. */
 export const sitePlugin = fp<{ context: Context }>(async (app: App, { context }) => {
   const root = projectPath('dist/client');
   if (!existsSync(join(root, 'index.html'))) {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
 /**
- * How fast a body has to arrive: in every window so many bytes a second. A phone on the slowest mobile
- * data sends five times that; one that drips is ended within two windows.
+ * The minimum speed of a body, in every window. A phone on the slowest mobile data is five times
+ * faster; a slower body is ended within two windows.
  */
 const minBodyRate = { windowMs: 30_000, bytesPerSecond: 2_000 };
 
@@ -12,7 +12,7 @@ const checkEveryMs = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How fast a request's body has to arrive. */
+    /** The minimum speed of a request's body. */
     minBodyRate: typeof minBodyRate;
   }
 }
@@ -22,15 +22,18 @@ type Arriving = { raw: IncomingMessage; since: number; bytes: number };
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/* Where the server itself is not reading, as while it waits for the disk, the client is not to blame. */
+/*
+ * If the server itself has paused reading, as while it waits for the disk, the client is not at
+ * fault.
+ */
 const isAwaited = (raw: IncomingMessage) =>
   raw.readableFlowing === true && raw.readableLength === 0;
 
 /**
- * Ends requests whose body drips, which Node's limits allow as long as a byte comes now and then: each
- * would keep a connection, a file and memory.
+ * Ends requests whose body trickles, which Node's limits allow: each would use a connection, a file
+ * and memory.
  *
- * @param options.refuse answers on the socket and closes it
+ * @param options.refuse responds on the socket and closes it
  */
 export const slowBodiesPlugin = fp<{ refuse: (socket: Socket) => void }>(
   async (app, { refuse }) => {

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/* Eight groups of an IPv6 address that `isIPv6` takes; the URL parser writes the last 32 bits as groups. */
+/*
+ * Returns the eight groups of an IPv6 address that `isIPv6` accepts; the URL parser writes the last
+ * 32 bits as groups.
+ */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
@@ -9,7 +12,7 @@ function groupsOf(address: string): string[] {
   return [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
 }
 
-/** An IPv4 address as the last two groups of an IPv6 one, which write it in hexadecimal. */
+/** Returns the IPv4 address in the last two, hexadecimal groups of an IPv6 address. */
 function ipv4Of(groups: readonly string[]): string {
   const value = groups.slice(-2).flatMap((group) => {
     const number = Number.parseInt(group, 16);
@@ -19,10 +22,10 @@ function ipv4Of(groups: readonly string[]): string {
 }
 
 /**
- * Returns what an address is counted by, in limits and wherever else requests are told apart by where
- * they come from: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one line gets
- * that many, and an IPv4 address within IPv6 (`::ffff:192.0.2.1`) as IPv4. A port and a zone are left
- * out; anything that is no address is taken as it is, in lower case.
+ * Returns the key by which requests from an address are counted: an IPv4 address itself; the first
+ * 64 bits of an IPv6 address, because one line gets that many; and for an IPv4 address within IPv6
+ * (`::ffff:192.0.2.1`) the IPv4 address. Drops port and zone; returns anything else unchanged, in
+ * lower case.
  */
 export function addressKey(address: string): string {
   const text = address.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { commonPasswords } from '#contract/accounts/common-passwords.ts';
 import { passwordLimits } from '#contract/accounts/password.ts';
 
-/* Far more than a browser should have to fetch: the contract's own short list is for it. */
+/* Too large for a browser, which uses the contract's short list. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const { min, max } = passwordLimits;
@@ -13,7 +13,10 @@ async function load(): Promise<ReadonlySet<string>> {
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether it is one of some 18,000 passwords that leaked most often, in any case. Read at the first call. */
+/**
+ * Returns whether it is one of the 18,000 most frequently leaked passwords, in any case. Loads the
+ * list at the first call.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= load();
   return (await known).has(password.toLowerCase());

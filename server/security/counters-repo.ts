@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-/* The table of rate-limiter-flexible, where several of its counters are read or changed at once. */
+/* Reads and changes several counters of rate-limiter-flexible's table in one statement. */
 
-/** Points of the counters that have not expired, by key, with the milliseconds until they do. */
+/** Returns the points of unexpired counters by key, with the milliseconds until they expire. */
 export async function readCounters(pool: Pool, keys: readonly string[]) {
   const now = Date.now();
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
@@ -14,7 +14,10 @@ export async function readCounters(pool: Pool, keys: readonly string[]) {
   );
 }
 
-/** Removes a counter and returns its points; 0 where it has expired. Of two calls at once one gets them. */
+/**
+ * Removes a counter and returns its points; 0 if it has expired. Of two simultaneous calls one gets
+ * them.
+ */
 export async function incrementCounter(pool: Pool, key: string): Promise<number> {
   const { rows } = await pool.query<{ points: number; expire: string }>(
     'delete from rate_limits where key = $1 returning points, expire',
@@ -24,7 +27,7 @@ export async function incrementCounter(pool: Pool, key: string): Promise<number>
   return row && Number(row.expire) > Date.now() ? row.points : 0;
 }
 
-/** Takes points off a counter, down to none. */
+/** Reduces a counter, at most to zero. */
 export async function reduceCounter(pool: Pool, key: string, points: number): Promise<void> {
   await pool.query('update rate_limits set points = greatest(points - $2, 0) where key = $1', [
     key,
@@ -32,7 +35,7 @@ export async function reduceCounter(pool: Pool, key: string, points: number): Pr
   ]);
 }
 
-/** Removes every counter whose key begins like that. */
+/** Removes every counter with that key prefix. */
 export async function deleteCounters(pool: Pool, prefix: string): Promise<void> {
   await pool.query('delete from rate_limits where starts_with(key, $1)', [prefix]);
 }

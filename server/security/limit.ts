@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashToken } from './tokens.ts';
 
-/** So many events in so many seconds, counted in the database. */
+/** A limit of events in a period, counted in the database. */
 export type Limit = {
-  /** Counts one event. Milliseconds to wait where that is one too many, else null. */
+  /** Counts one event. Returns the milliseconds to wait if it is one too many, else null. */
   count(key: string): Promise<number | null>;
-  /** Milliseconds to wait where the limit is used up, else null. Counts nothing. */
+  /** Returns the milliseconds to wait if the limit is reached, else null. Counts nothing. */
   blocked(key: string): Promise<number | null>;
-  /** Forgets the key. */
+  /** Deletes the counter of the key. */
   clear(key: string): Promise<void>;
 };
 
-/** Keys come from people and may be long or personal: only their hash is stored. */
+/** Hashes a key, because keys come from people and may be long or personal. */
 export const digest = (key: string) => hashToken(key.toLowerCase()).toString('base64url');
 
-/** @param keyOf makes of the caller's key the one that is stored, which must name nobody */
+/** @param keyOf turns the caller's key into the stored one, which must not identify anyone */
 export function limit(
   pool: Pool,
   name: string,

@@ -6,7 +6,7 @@ import { createLoginLimits } from './login-limits.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** The limits of docs/limits.md. They live in the database: a restart forgets none. */
+/** The limits of docs/limits.md, counted in the database, so that a restart clears none. */
 export function createLimits(pool: Pool) {
   const byAddress = (name: string, points: number, seconds: number) =>
     limit(pool, name, points, seconds, (address) => digest(addressKey(address)));

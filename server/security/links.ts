@@ -4,7 +4,7 @@ import type { Signer } from './tokens.ts';
 const signedText = (id: string, expires: number) => `${id} ${expires}`;
 
 /**
- * The query that lets whoever has a link open what it leads to, for a while.
+ * Returns a query that authorises anyone with the link for a while.
  *
  * @param seconds that it works
  */
@@ -14,7 +14,7 @@ export function signLink(signer: Signer, purpose: string, id: string, seconds: n
   return new URLSearchParams({ expires: String(expires), signature }).toString();
 }
 
-/** Whether a link's signature holds and its time (Unix seconds) has not passed. */
+/** Returns whether a link's signature is valid and its time (Unix seconds) has not passed. */
 export function isLinkValid(
   signer: Signer,
   purpose: string,
@@ -25,11 +25,11 @@ export function isLinkValid(
   return until > Date.now() / 1000 && signer.verify(purpose, signedText(id, until), signature);
 }
 
-/** A token for a link in a mail, which lives for years: a signature rather than a row. */
+/** Returns a token for a link in a mail, valid for years, so a signature rather than a row. */
 export const tokenOf = (signer: Signer, purpose: string, id: string): string =>
   `${id}.${signer.sign(purpose, id)}`;
 
-/** Whose token it is; null where it is not ours, or was made for another purpose. */
+/** Returns the id of a token; null if it is not ours, or has another purpose. */
 export function idOfToken(signer: Signer, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   return isUuid(id) && signer.verify(purpose, id, signature) ? id : null;

@@ -3,24 +3,27 @@ import { addressKey } from './address-key.ts';
 import { deleteCounters, incrementCounter, readCounters, reduceCounter } from './counters-repo.ts';
 import { digest, limit } from './limit.ts';
 
-/** Seconds in which failures add up. */
+/** Seconds in which failures are counted. */
 const windowSeconds = 15 * 60;
 
-/** Failed log-ins in that time: of an ID from one address, of an ID from all, of an address. */
+/**
+ * Failed log-ins in that time: of an ID from one address, of an ID from all addresses, of an
+ * address.
+ */
 const max = { pair: 10, member: 100, address: 300 };
 
 const names = { pair: 'login-pair', member: 'login-id', address: 'login-ip' };
 
-/** Who tries to log in, from where. */
+/** A log-in attempt. */
 export type Attempt = {
-  /** The ID as it is stored, or as it was typed where nobody has it. */
+  /** The ID as stored, or as typed if it is unknown. */
   memberId: string;
   address: string;
-  /** Whether the ID has logged in from there: others' failures are then no reason to wait. */
+  /** Whether the ID has logged in from there, in which case others' failures do not block it. */
   isKnownAddress: boolean;
 };
 
-/* The keys as the counters have them, without and with the counter's name. */
+/* The stored keys of the counters, without and with the counter's name. */
 function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
   const [member, from] = [digest(memberId), digest(addressKey(address))];
   const bare = { pair: `${member}.${from}`, member, address: from };
@@ -32,13 +35,13 @@ function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
   return { bare, stored };
 }
 
-/** Counts failed log-ins, in the database: a restart forgets none, and all processes share them. */
+/** Counts failed log-ins in the database: a restart clears none, and all processes share them. */
 export function createLoginLimits(pool: Pool) {
   const as = (name: keyof typeof max) =>
     limit(pool, names[name], max[name], windowSeconds, (key) => key);
   const limits = { pair: as('pair'), member: as('member'), address: as('address') };
   return {
-    /** Milliseconds to wait before a password is looked at, or null. Counts nothing. */
+    /** Returns the milliseconds to wait before a password is checked, or null. Counts nothing. */
     async blocked(attempt: Attempt): Promise<number | null> {
       const { pair, member, address } = keysOf(attempt).stored;
       const counters = await readCounters(pool, [pair, member, address]);
@@ -51,7 +54,7 @@ export function createLoginLimits(pool: Pool) {
       return waitFor(member, max.member) ?? waitFor(address, max.address);
     },
 
-    /** Counts a failure. Milliseconds to wait where it was one too many, else null. */
+    /** Counts a failure. Returns the milliseconds to wait if it was one too many, else null. */
     async countFailure(attempt: Attempt): Promise<number | null> {
       const { bare } = keysOf(attempt);
       const own = await limits.pair.count(bare.pair);
@@ -64,9 +67,9 @@ export function createLoginLimits(pool: Pool) {
     },
 
     /**
-     * Takes back, after a success, the failures of that ID from that address, from all three counters:
-     * a typing error costs nobody else a try. Failures of other IDs, and from other addresses, stay, so
-     * an account of one's own buys no further guesses at another.
+     * Subtracts, after a success, the failures of that ID from that address from all three
+     * counters, so that a typing error costs nobody else an attempt. Failures of other IDs and from
+     * other addresses remain, so that one's own account gives no further guesses at another.
      */
     async clearOwnFailures(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
       const { pair, member, address } = keysOf(attempt).stored;
@@ -76,14 +79,17 @@ export function createLoginLimits(pool: Pool) {
       await reduceCounter(pool, address, points);
     },
 
-    /** Forgets all failures of an ID, wherever from: its password is new, so the guesses were in vain. */
+    /**
+     * Clears all failures of an ID, from every address: its password is new, so the guesses are
+     * void.
+     */
     async clearMember(memberId: string): Promise<void> {
       const member = digest(memberId);
       await deleteCounters(pool, `${names.pair}:${member}.`);
       await deleteCounters(pool, `${names.member}:${member}`);
     },
 
-    /** Forgets the failures of all addresses, for the person at the server. */
+    /** Clears the failures of all addresses, for the person at the server. */
     async clearAddresses(): Promise<void> {
       await deleteCounters(pool, `${names.address}:`);
     },

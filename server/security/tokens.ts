@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new opaque token: 256 random bits, in base64url. */
+/** Returns a new opaque token: 256 random bits, in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. Its entropy makes a plain SHA-256 enough. */
+/** Returns a token's stored form. Its entropy makes a plain SHA-256 sufficient. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -16,12 +16,15 @@ export function equalInConstantTime(one: string, other: string): boolean {
 }
 
 export type Signer = {
-  /** A base64url HMAC-SHA256 of the text, under a key of its own for each purpose. */
+  /** Returns a base64url HMAC-SHA256 of the text, with a separate key for each purpose. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
 };
 
-/** Signs links and the sandbox's webhooks; each purpose gets its own key from the secret (RFC 5869). */
+/**
+ * Creates the signer of links and of the sandbox's webhooks; each purpose gets its own key derived
+ * from the secret (RFC 5869).
+ */
 export function createSigner(secret: string): Signer {
   const sign = (purpose: string, text: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { Storage } from './storage.ts';
 
-/** Files under way at once. */
+/** Files that are copied at the same time. */
 const concurrency = 8;
 
 async function digestOf(storage: Storage, key: string): Promise<string | null> {
@@ -18,7 +18,7 @@ async function digestOf(storage: Storage, key: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-/* Through a local file, whose length and content are known before it is sent. */
+/* Through a local file, so that length and content are known before it is sent. */
 async function copyFile(
   from: Storage,
   to: Storage,
@@ -47,11 +47,11 @@ async function copyFile(
 export type CopyResult = { copied: number; same: number; gone: number; bytes: number };
 
 /**
- * Copies every file to another storage, and reads it back there. What is there already with the same
- * content is left alone, so that it can be repeated.
+ * Copies every file to another storage and reads it back there. Skips files that exist there with
+ * the same content, so that it can be repeated.
  *
- * @param aside a local folder for one file at a time on its way
- * @throws Error for a file that reads otherwise than it was written
+ * @param aside a local folder for files in transit
+ * @throws Error if a file reads differently than it was written
  */
 export async function copyFiles(from: Storage, to: Storage, aside: string): Promise<CopyResult> {
   const result = { copied: 0, same: 0, gone: 0, bytes: 0 };

@@ -20,7 +20,7 @@ const isMissing = (error: unknown) =>
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/* Files may be removed meanwhile: what is gone is left out. */
+/* Skips files that are removed during the listing. */
 async function* filesBelow(folder: string, parent: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch((error) => {
     if (isMissing(error)) return [];
@@ -37,10 +37,10 @@ async function* filesBelow(folder: string, parent: string): AsyncGenerator<Store
 }
 
 /**
- * Storage in a folder. A file appears whole or not at all: written aside, synced, then renamed. What a
- * crash leaves of it lies aside, too, where it is found without knowing its key.
+ * Creates storage in a folder. A file appears whole or not at all: written to `incoming`, synced,
+ * then renamed, so that the remains of a crash are found there.
  *
- * @param folder absolute path; made when missing
+ * @param folder absolute path; created if missing
  */
 export async function diskStorage(folder: string): Promise<Storage> {
   const incoming = incomingFolder(folder);
@@ -91,7 +91,10 @@ export async function diskStorage(folder: string): Promise<Storage> {
       }
     },
     async check() {
-      /* By trying: the rights alone tell nothing of a quota, of a full disk, or to root of anything. */
+      /*
+       * By writing: permissions alone reveal neither a quota nor a full disk, and mean nothing to
+       * root.
+       */
       const trial = join(incoming, `trial-${randomBytes(6).toString('hex')}.part`);
       await writeFile(trial, 'x', { mode: 0o600 });
       await rm(trial);

@@ -1,9 +1,9 @@
 const safeKey = /^[\w-]+(\/[\w-]+(\.[\w-]+)*)*$/;
 
-/** Whether it is a key of our own making: no other may reach a file system or a bucket. */
+/** Returns whether a key has our own form: no other may reach a file system or a bucket. */
 export const isStorageKey = (key: string): boolean => safeKey.test(key);
 
-/** @throws Error for what is no key */
+/** @throws Error for an invalid key */
 export function checkKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('Not a storage key.');
 }

@@ -6,11 +6,13 @@ import { diskStorage } from './disk.ts';
 import { incomingFolder } from './partial-files.ts';
 import type { Storage } from './storage.ts';
 
-/** Where uploads are kept, and arrive, on this machine's disk. */
+/** Returns the folder of uploads on the local disk. */
 export const uploadsFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'uploads');
 
-/* The client is loaded only where it is used: it takes memory and time. A start without its files would
-   look like a working one. */
+/*
+ * Loads the client only if it is used, because it takes memory and time. Checks the bucket, because
+ * a server without its files would look like a working one.
+ */
 async function openS3(settings: S3Settings): Promise<Storage> {
   const { s3Storage } = await import('./s3.ts');
   const storage = s3Storage(settings);
@@ -22,7 +24,7 @@ async function openS3(settings: S3Settings): Promise<Storage> {
 }
 
 /**
- * Opens the storage of the settings, for the server and for commands alike.
+ * Opens the storage of the settings, for the server and for commands.
  *
  * @throws SettingError for a bucket that cannot be written to
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Milliseconds after which no process can still be writing a file. */
 const maxWriteMs = 10 * 60_000;
 
-/** Where uploads arrive and stored files are until they are whole, in the folder of all uploads. */
+/** Returns the folder of arriving uploads and partial files, within that of all uploads. */
 export const incomingFolder = (uploads: string) => join(uploads, 'incoming');
 
 async function pathsIn(folder: string): Promise<string[]> {
@@ -13,10 +13,10 @@ async function pathsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes what crashes left half-written: uploads, stored files and mails. Other processes may be
- * writing into the same folders: what may still be under way stays.
+ * Removes what crashes left half-written: uploads, stored files and mails. Keeps recent files,
+ * which other processes may still be writing.
  *
- * @param alone whether no other process can be there, so that all of it is left over
+ * @param exclusive whether no other process can be writing, so that everything is removed
  */
 export async function removePartialFiles(dataDir: string, exclusive = false): Promise<void> {
   const mails = await pathsIn(join(dataDir, 'outbox'));

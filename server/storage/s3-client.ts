@@ -4,14 +4,17 @@ import type { S3Settings } from '../settings-s3.ts';
 
 const second = 1_000;
 
-/** Milliseconds until an attempt has connected, and a connection that stays silent is given up. */
+/** Milliseconds until an attempt has connected, and until a silent connection is closed. */
 const timeoutsMs = { connect: 5 * second, silence: 60 * second };
 
 const silent = () => undefined;
 
-/** Builds the client: bounded in time and attempts, and without the checksums that only Amazon reads. */
+/**
+ * Creates the client: limited in time and attempts, and without the checksums that only Amazon
+ * supports.
+ */
 export function createS3Client(settings: S3Settings): S3Client {
-  /* The version is pinned; its word on the next one is for us, not for who runs the server. */
+  /* The version is pinned; its warning about the next one concerns developers, not operators. */
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const { accessKeyId, secretAccessKey } = settings;
   const agent = { keepAlive: true, maxSockets: 200 };
@@ -34,18 +37,18 @@ export function createS3Client(settings: S3Settings): S3Client {
   });
 }
 
-/** Whether the bucket is there and the key is not. */
+/** Returns whether the error means a missing key in an existing bucket. */
 export const isMissingKey = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Whether the same request may succeed a moment later. */
+/** Returns whether the same request may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status === 429 || (status >= 500 && status !== 507);
 }
 
-/* A line for the log and for who runs the server: neither keys nor the server's own words are in it. */
+/* Describes an error for the log and the operator, without keys and the server's own text. */
 function describe(error: unknown): string {
   if (error instanceof S3ServiceException)
     return `${error.name}, status ${error.$metadata.httpStatusCode ?? 'unknown'}`;
@@ -62,7 +65,7 @@ export class S3Error extends Error {
   }
 }
 
-/** What a person is told where the S3 server fails: 507 where it is full, else 503. */
+/** Returns the error for a failed S3 request: 507 if the server is full, else 503. */
 export function asStorageFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = new S3Error(error);
@@ -71,13 +74,13 @@ export function asStorageFailure(error: unknown): AppError {
   return unavailable('Files cannot be reached at the moment. Please try again.', 10, cause);
 }
 
-/** Ends the requests that it is handed to. */
+/** The signal of the requests that it is passed to. */
 export type Abort = { abortSignal: AbortSignal };
 
 /**
- * Runs requests that together may take so many milliseconds.
+ * Runs requests that together may take this many milliseconds.
  *
- * @throws AppError 503 or 507 for whatever goes wrong
+ * @throws AppError 503 or 507 for any failure
  */
 export async function withDeadline<Result>(
   milliseconds: number,

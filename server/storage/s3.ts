@@ -25,16 +25,16 @@ import type { Storage, StoredFile } from './storage.ts';
 
 const second = 1_000;
 
-/** Milliseconds that a request may take with all its attempts; below what a browser waits. */
+/** Milliseconds that a request may take with all its attempts; less than a browser waits. */
 const timeoutsMs = { put: 100 * second, get: 12 * second, check: 5 * second };
 
-/** How often a stream is sent again, and milliseconds between. */
+/** How often a stream is sent again, and the milliseconds between. */
 const retries = 2;
 const retryAfter = 300;
 
-/** Where `check` writes; not one of the files. */
+/** The key that `check` writes; not one of the files. */
 const writeCheckKey = 'check/writable';
-/** Milliseconds for which a successful write need not be repeated: each costs money. */
+/** Milliseconds that a successful write check is valid: each write costs money. */
 const writeCheckValidMs = 60 * second;
 
 type Source = { bytes: number; md5: string; isStream: boolean; open(): Buffer | Readable };
@@ -51,7 +51,7 @@ async function sourceOf(from: Buffer | { path: string }): Promise<Source> {
   return { bytes: size, md5: hash.digest('base64'), isStream: true, open };
 }
 
-/* Repeats what may succeed a moment later: the client does not send a stream twice by itself. */
+/* Retries transient failures: the client does not resend a stream itself. */
 async function retry<Result>(work: () => Promise<Result>, left: number): Promise<Result> {
   try {
     return await work();
@@ -63,10 +63,10 @@ async function retry<Result>(work: () => Promise<Result>, left: number): Promise
 }
 
 /**
- * Storage in a bucket of an S3-compatible server. A put is whole or not at all: the server gets its
- * length and its MD5 first, and refuses what differs.
+ * Creates storage in a bucket of an S3-compatible server. A put is whole or not at all: the server
+ * gets its length and its MD5 first, and refuses a mismatch.
  *
- * @param pageSize keys in one answer of a list, at most 1000
+ * @param pageSize keys in one list response, at most 1000
  */
 export function s3Storage(settings: S3Settings, pageSize = 1_000): Storage {
   const client = createS3Client(settings);

@@ -38,7 +38,7 @@ const written: readonly (Pick<Announcement, 'title' | 'body' | 'byMail'> & { day
   },
 ];
 
-/** What the district has told its members; the demo member has opened all but the newest two. */
+/** Makes the sample's announcements; the demo member has opened all but the newest two. */
 export function drawAnnouncements(random: Random, today: Date, memberId: string) {
   const rows = written.map(({ days, ...announcement }): Announcement => {
     const createdAt = new Date(today.getTime() - Math.round(days * day));

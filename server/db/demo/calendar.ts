@@ -9,17 +9,17 @@ export const day = 24 * hour;
 /** Lagos keeps UTC+1 all year. */
 const lagosOffset = hour;
 
-/** The calendar year in Lagos. */
+/** Returns the calendar year in Lagos. */
 export function yearOf(instant: Date): number {
   return new Date(instant.getTime() + lagosOffset).getUTCFullYear();
 }
 
-/** The instant of a day and a time of day in Lagos; the month counts from 1. */
+/** Returns the instant of a day and a time of day in Lagos; the month counts from 1. */
 export function lagosTime(year: number, month: number, dayOfMonth: number, atMinute = 0): Date {
   return new Date(Date.UTC(year, month - 1, dayOfMonth, 0, atMinute) - lagosOffset);
 }
 
-/** `YYYY-MM-DD` in Lagos. */
+/** Returns `YYYY-MM-DD` in Lagos. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + lagosOffset).toISOString().slice(0, 10);
 }
@@ -40,9 +40,10 @@ export function earlierOf(one: Date, other: Date): Date {
 }
 
 /**
- * An instant from `from` to `until`, at a time of day when people are awake where the span allows it.
+ * Returns an instant between `from` and `until`, at a time of day when people are awake if the span
+ * allows it.
  *
- * @param lean 1 spreads evenly; above 1 leans to the beginning
+ * @param lean 1 spreads evenly; above 1 prefers the beginning
  */
 export function between(random: Random, from: Date, until: Date, lean = 1): Date {
   const span = Math.max(0, until.getTime() - from.getTime());

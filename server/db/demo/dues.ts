@@ -3,7 +3,7 @@ import type { subscriptions } from '../schema/index.ts';
 import { idAt, lagosTime } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** A year's dues as inserted; the database makes the due year, which is `year` here. */
+/** A year's dues as inserted; `year` is the due year, which the database derives. */
 export type Dues = {
   year: number;
   row: Omit<typeof subscriptions.$inferSelect, 'dueYear'>;
@@ -18,7 +18,7 @@ const parts = (capitation: number, levy: number, building: number, welfare: numb
   ['members’ welfare', welfare],
 ];
 
-/** What the dues were made of, in naira, from four years ago to this year. */
+/** The parts of the dues in naira, from four years ago to this year. */
 const fiveYears: readonly Part[][] = [
   parts(9_000, 4_000, 1_500, 500),
   parts(10_500, 4_500, 1_500, 1_000),
@@ -27,7 +27,7 @@ const fiveYears: readonly Part[][] = [
   parts(16_500, 7_000, 2_500, 1_500),
 ];
 
-/** Dues for five years, this one the last; due on 31 March, decided in the November before. */
+/** Makes the dues of five years, this one last; due on 31 March, decided in the November before. */
 export function drawDues(random: Random, thisYear: number): Dues[] {
   return fiveYears.map((breakdown, index) => {
     const year = thisYear - 4 + index;

@@ -26,9 +26,12 @@ export type DemoParts = {
   memberPasswordHash: string;
   /** The hash of every other member's password. */
   otherPasswordHash: string;
-  /** What the sample's five years end with; now where absent. */
+  /** The day on which the sample's five years end; by default today. */
   today?: Date;
-  /** Runs last before the commit, with the demo member's ID: what must stand or fall with the data. */
+  /**
+   * Runs last before the commit, with the demo member's ID: what must be saved with the data or not
+   * at all.
+   */
   beforeCommit?: (tx: Transaction, memberId: string) => Promise<void>;
 };
 
@@ -77,9 +80,10 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
 
 /**
  * Loads a believable district society into an empty database: members, five years of dues and
- * payments, files for members, messages, announcements and newsletter readers (api.md, Settings: DEMO). The rows go
- * in in one transaction. The files are staged before it and kept by it, as every stored file is, so
- * that a failure leaves nothing, and a crash only what the clean-up of loose files finds.
+ * payments, files for members, messages, announcements and newsletter subscribers (api.md,
+ * Settings: DEMO). One transaction inserts the rows. The files are staged before it and marked as
+ * kept in it, so that a failure leaves nothing, and a crash only what the clean-up of unreferenced
+ * files finds.
  *
  * @returns the member ID of the member whose password hash was given
  * @throws whatever the database or the storage throws; nothing is loaded then

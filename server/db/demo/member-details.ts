@@ -6,10 +6,10 @@ import { workplaces, workplacesAbroad } from './workplaces.ts';
 
 type Row = typeof users.$inferSelect;
 
-/** Where a member lives and works, and what they answered about living abroad. */
+/** Where a member lives and works, and their answer about living abroad. */
 export type Residence = Pick<Row, 'address' | 'state' | 'diaspora' | 'inDiaspora' | 'placeOfWork'>;
 
-/** Where and as what a member lives; about 9 % live abroad. */
+/** Makes a residence and a workplace; about 9 % live abroad. */
 export function drawResidence(random: Random): Residence {
   const home = random.chance(0.91) ? atHome(random) : abroad(random);
   return { ...home, inDiaspora: isAffirmative(home.diaspora) };
@@ -37,7 +37,7 @@ function abroad(random: Random): Omit<Residence, 'inDiaspora'> {
   };
 }
 
-/** The designation and the year of joining the institute; fellows joined long ago. */
+/** Makes the designation and the year of joining the institute; fellows joined long ago. */
 export function drawDesignation(
   random: Random,
   thisYear: number,
@@ -50,7 +50,7 @@ export function drawDesignation(
   return { designation: 'None', memberSince: null };
 }
 
-/** Single, married or divorced, more likely married the longer a member. */
+/** Makes a marital status; more often married the longer a member. */
 export function drawMaritalStatus(random: Random, yearsOfMembership: number): Row['maritalStatus'] {
   if (random.chance(yearsOfMembership > 8 ? 0.1 : 0.45)) return 'single';
   return random.chance(0.95) ? 'married' : 'divorced';
@@ -58,21 +58,21 @@ export function drawMaritalStatus(random: Random, yearsOfMembership: number): Ro
 
 const networks = ['0803', '0805', '0806', '0807', '0810', '0813', '0703', '0705', '0706', '0903'];
 
-/** Eleven digits in the form of a Nigerian mobile number, made up: each goes on with `000`. */
+/** Makes eleven digits like a Nigerian mobile number; each continues with `000`. */
 export function drawPhone(random: Random): string {
   return `${random.pick(networks)}000${String(random.whole(0, 9_999)).padStart(4, '0')}`;
 }
 
-/** `dd-mm`, a day that every year has. */
+/** Makes a birthday, `dd-mm`, on a day that every year has. */
 export function drawBirthDay(random: Random): string {
   const day = new Date(Date.UTC(2023, 0, random.whole(1, 365))).toISOString();
   return `${day.slice(8, 10)}-${day.slice(5, 7)}`;
 }
 
 /**
- * Member IDs in the institute's style, `MB012345`: a higher number the later a member joined.
+ * Makes a member ID in the institute's style, `MB012345`: a later member has a higher number.
  *
- * @param taken IDs given out already; the new one is added
+ * @param taken IDs in use; the new one is added
  */
 export function drawMemberId(random: Random, joined: number, taken: Set<string>): string {
   for (;;) {

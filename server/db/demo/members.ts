@@ -22,10 +22,10 @@ import type { Person } from './people.ts';
 import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
 
-/** A member as inserted; the database makes the name to sort by. */
+/** A member as inserted; the database derives the sort name. */
 export type MemberRow = Omit<typeof users.$inferSelect, 'sortName' | 'mustChangePassword'>;
 
-/** What becomes of a member: most are regular; the others show the portal's states. */
+/** The kind of a sample member: most are regular; the others show the portal's states. */
 type Kind = 'regular' | 'unconfirmed' | 'invited' | 'disabled';
 
 export type Passwords = { memberPasswordHash: string; otherPasswordHash: string };
@@ -105,7 +105,10 @@ const demoPerson = {
   lname: 'Adébáyọ̀'.normalize('NFC'),
 };
 
-/** The member that visitors of the demo log in as. Who it is never changes; the dates follow today. */
+/**
+ * Makes the member that visitors of the demo log in as. The person never changes; the dates follow
+ * today.
+ */
 function demoMember(random: Random, today: Date, person: Person, passwordHash: string): MemberRow {
   const createdAt = new Date(portalOpened(today).getTime() + 26 * hour);
   const confirmedAt = new Date(createdAt.getTime() + 5 * hour);
@@ -136,7 +139,7 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
   };
 }
 
-/** The members in the order of their registration, and which of them is the demo's. */
+/** Makes the members in the order of their registration, and returns which one is the demo's. */
 export function drawMembers(
   random: Random,
   today: Date,

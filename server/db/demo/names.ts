@@ -1,16 +1,16 @@
-/** The names of one people: given names by gender, as they go together, and surnames. */
+/** The names of one people: given names by gender, in matching order, and surnames. */
 export type NameSet = {
-  /** Its share among the members, against the others' weights. */
+  /** Its share among the members, relative to the others' weights. */
   weight: number;
   women: readonly string[];
   men: readonly string[];
   surnames: readonly string[];
-  /** Second names from the faiths' books that are common beside these given names. */
+  /** Biblical or Quranic second names that are common with these given names. */
   secondWomen: readonly string[];
   secondMen: readonly string[];
 };
 
-/** Names of a text, in NFC, so that marks are stored the way that forms store them. */
+/** Splits a text into names, in NFC as forms store them. */
 const list = (names: string) => names.normalize('NFC').trim().split(/\s+/);
 
 const christianWomen = list(

@@ -3,20 +3,20 @@ import type { Dues } from './dues.ts';
 import type { MemberRow } from './members.ts';
 import type { Random } from './random.ts';
 
-/** Who paid a year's dues and when; who could have and did not. */
+/** Who paid a year's dues and when, and who could have but did not. */
 export type YearOfPayers = {
   dues: Dues;
   payers: { member: MemberRow; paidAt: Date }[];
   owing: MemberRow[];
-  /** The time in which that year's payments lie. */
+  /** The period of that year's payments. */
   from: Date;
   until: Date;
 };
 
-/** The shares of the members registered by then who pay, from four years ago to this year. */
+/** The shares of the registered members who pay, from four years ago to this year. */
 const rates = [0.88, 0.85, 0.83, 0.8, 0.58];
 
-/** How the payments of a year spread over its months: most before the due date, some to the end. */
+/** How a year's payments spread over its months: most before the due date. */
 const months = [9, 14, 27, 12, 8, 6, 6, 5, 4, 3, 4, 2].map((weight, index) => ({
   weight,
   month: index + 1,
@@ -32,7 +32,9 @@ function paymentTime(random: Random, year: number, from: Date, until: Date): Dat
   return between(random, from, until);
 }
 
-/** Members whose account was there, confirmed and open, a day before the year's payments end. */
+/**
+ * Returns members whose account existed, confirmed and open, a day before the year's payments end.
+ */
 function couldPay(members: MemberRow[], until: Date, isThisYear: boolean): MemberRow[] {
   return members.filter(
     ({ accountState, confirmedAt, createdAt }) =>
@@ -79,8 +81,8 @@ function payersOf(
 }
 
 /**
- * Who pays in each of the years: mostly the same people. The demo member paid every year but this
- * one. In the first five months of this year its share grows up to its full height.
+ * Decides who pays in each of the years: mostly the same people. The demo member paid every year
+ * but this one. This year's share grows to its full height over the first five months.
  */
 export function drawPayers(
   random: Random,

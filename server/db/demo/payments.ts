@@ -9,10 +9,10 @@ import type { Random } from './random.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** A payment without what is given out in the order of time: its number and reference. */
+/** A payment before it gets its number and reference, which follow the order of time. */
 type Draft = Omit<PaymentRow, 'invoiceNumber' | 'reference' | 'gatewayId'>;
 
-/** Never a gateway that can be asked, so that no sweep asks about these payments. */
+/** Not a gateway that can be queried, so that no sweep checks these payments. */
 const gateway = 'demo';
 
 const methods = [
@@ -23,9 +23,9 @@ const methods = [
 ];
 
 /**
- * A payment whose checkout was opened at `openedAt` and decided a few minutes later.
+ * Makes a payment whose checkout was opened at `openedAt` and decided a few minutes later.
  *
- * @param receivedKobo what arrived, in kobo; null where nothing did
+ * @param receivedKobo the amount received, in kobo; null if nothing was
  */
 function draft(
   random: Random,
@@ -64,7 +64,7 @@ function successful(random: Random, { dues, payers }: YearOfPayers): Draft[] {
   );
 }
 
-/** Attempts that failed a while before the same member paid. */
+/** Makes attempts that failed some time before the same member paid. */
 function retried(random: Random, { dues, payers }: YearOfPayers): Draft[] {
   return payers
     .filter(() => random.chance(0.015))
@@ -74,13 +74,13 @@ function retried(random: Random, { dues, payers }: YearOfPayers): Draft[] {
     });
 }
 
-/** When a member who still owes the year's dues tried to pay them. */
+/** Returns when a member who still owes the year's dues tried to pay them. */
 function attemptTime(random: Random, { from, until }: YearOfPayers, member: MemberRow): Date {
   const registered = new Date(member.createdAt.getTime() + day);
   return between(random, registered > from ? registered : from, until);
 }
 
-/** Failed attempts of members who then never came back to it. */
+/** Makes failed attempts of members who then gave up. */
 function givenUp(random: Random, year: YearOfPayers, count: number): Draft[] {
   return year.owing
     .slice(0, count)
@@ -89,7 +89,7 @@ function givenUp(random: Random, year: YearOfPayers, count: number): Draft[] {
     );
 }
 
-/** A payment that arrived short, for the treasurer to look at; of the member who owes and ranks last. */
+/** Makes a payment of too little, for the treasurer to review. */
 function shortPaid(random: Random, year: YearOfPayers, shortKobo: number): Draft[] {
   return year.owing.slice(-1).map((member) => {
     const { priceKobo } = year.dues.row;
@@ -104,7 +104,9 @@ function shortPaid(random: Random, year: YearOfPayers, shortKobo: number): Draft
   });
 }
 
-/** The second payment of a member, not the demo's, who paid twice; given back a few days later. */
+/**
+ * Makes the second payment of a member (not the demo's) who paid twice; refunded a few days later.
+ */
 function paidTwice(random: Random, year: YearOfPayers, demo: MemberRow): Draft[] {
   const twice = year.payers.find(
     ({ member, paidAt }) => member !== demo && paidAt.getTime() + day < year.until.getTime(),
@@ -116,7 +118,10 @@ function paidTwice(random: Random, year: YearOfPayers, demo: MemberRow): Draft[]
   return [{ ...second, updatedAt: after(openedAt, 4 * day, year.until) }];
 }
 
-/** Gives each payment its invoice number, sequential by year in the order of time, and reference. */
+/**
+ * Gives each payment its invoice number, sequential by year in the order of time, and its
+ * reference.
+ */
 function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
   const last = new Map<number, number>();
   const inOrder = drafts.toSorted(
@@ -137,7 +142,10 @@ function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
   });
 }
 
-/** Five years of payments in the order of time; none is pending, for no gateway would answer for it. */
+/**
+ * Makes five years of payments in the order of time. None is pending, because no gateway could
+ * settle it.
+ */
 export function drawPayments(random: Random, years: YearOfPayers[], demo: MemberRow): PaymentRow[] {
   const drafts = years.flatMap((year, index) => [
     ...successful(random, year),
@@ -149,7 +157,7 @@ export function drawPayments(random: Random, years: YearOfPayers[], demo: Member
   return numbered(random, drafts);
 }
 
-/** The last invoice number given out in each year. */
+/** Returns the last invoice number of each year. */
 export function invoiceCounts(rows: PaymentRow[]): { year: number; last: number }[] {
   const counts = new Map<number, number>();
   for (const { createdAt } of rows) {

@@ -5,7 +5,10 @@ export type PdfLine = string | { heading: string };
 const page = { width: 595, height: 842, margin: 64 };
 const sizes = { heading: 15, text: 11, leading: 17 };
 
-/** Text for a PDF string in WinAnsi, which the standard fonts have; other letters become `?`. */
+/**
+ * Escapes text for a PDF string in WinAnsi, the encoding of the standard fonts; other letters
+ * become `?`.
+ */
 function escaped(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 }
@@ -20,7 +23,9 @@ function pageContent(lines: readonly PdfLine[]): string {
   return ['BT', start, ...drawn, 'ET'].join('\n');
 }
 
-/** The objects of a document, numbered from 1: catalog, pages, two fonts, then two a page. */
+/**
+ * Returns the objects of a document, numbered from 1: catalog, pages, two fonts, then two a page.
+ */
 function objectsOf(title: string, pages: readonly (readonly PdfLine[])[]): string[] {
   const numberOf = (index: number) => 6 + 2 * index;
   const kids = pages.map((_, index) => `${numberOf(index)} 0 R`).join(' ');
@@ -45,7 +50,7 @@ function objectsOf(title: string, pages: readonly (readonly PdfLine[])[]): strin
 }
 
 /**
- * A PDF 1.4 of text pages on A4, the same bytes for the same text.
+ * Writes a PDF 1.4 of text pages on A4. The same text gives the same bytes.
  *
  * @param pages the lines of each page, at most 42, none wider than about 85 letters; ASCII
  */

@@ -2,12 +2,12 @@ import type { NameSet } from './names.ts';
 import { nameSets } from './names.ts';
 import type { Random } from './random.ts';
 
-/** A person of the sample: names in NFC, with the marks of their language. */
+/** A person of the sample: names in NFC, with diacritics. */
 export type Person = { fname: string; mname: string | null; lname: string; email: string };
 
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 
-/** Small Latin letters without marks: Ọlátúnjí → olatunji, Ɗanjuma → danjuma. */
+/** Returns lower-case Latin letters without diacritics: Ọlátúnjí → olatunji, Ɗanjuma → danjuma. */
 export function folded(name: string): string {
   return name
     .normalize('NFD')
@@ -16,7 +16,7 @@ export function folded(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Hands out people whose full names and e-mails are unique, all at addresses that reach nobody. */
+/** Creates people with unique full names and e-mail addresses; all addresses are undeliverable. */
 export function createPeople(random: Random) {
   const names = new Set<string>();
   const emails = new Set<string>();
@@ -38,9 +38,9 @@ export function createPeople(random: Random) {
   }
 
   return {
-    /** The given name as a person; no other will be called so. */
+    /** Reserves the given name for a person. */
     take,
-    /** A new person of one of the peoples. */
+    /** Returns a new person of one of the peoples. */
     next(): Person {
       for (;;) {
         const name = drawName(random, random.weighted(nameSets));
@@ -50,7 +50,7 @@ export function createPeople(random: Random) {
   };
 }
 
-/** A name whose parts all differ; null where the draw gave one name twice. */
+/** Returns a name whose parts all differ; null if the draw repeated one. */
 function drawName(random: Random, set: NameSet): Omit<Person, 'email'> | null {
   const woman = random.chance(0.46);
   const given = woman ? set.women : set.men;

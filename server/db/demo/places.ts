@@ -20,7 +20,7 @@ export const towns: readonly Town[] = [
   { name: 'Ilorin', state: 'Kwara', weight: 2, areas: ['Tanke', 'Fate'] },
 ];
 
-/** Streets of everywhere. */
+/** Street names used in every town. */
 export const streets: readonly string[] = [
   'Adéọlá Street',
   'Unity Road',
@@ -38,7 +38,7 @@ export const streets: readonly string[] = [
   'Station Road',
 ].map((street) => street.normalize('NFC'));
 
-/** Where members abroad live: the answer that they give, and towns with streets. */
+/** Where members abroad live: their answer about it, and towns with streets. */
 export const countries: readonly { name: string; weight: number; towns: readonly string[] }[] = [
   { name: 'United Kingdom', weight: 9, towns: ['Leeds', 'Manchester', 'Milton Keynes', 'London'] },
   { name: 'Canada', weight: 6, towns: ['Calgary', 'Winnipeg', 'Brampton'] },
@@ -48,7 +48,7 @@ export const countries: readonly { name: string; weight: number; towns: readonly
   { name: 'United Arab Emirates', weight: 1, towns: ['Dubai'] },
 ];
 
-/** Streets of members abroad; invented. */
+/** Invented streets of members abroad. */
 export const streetsAbroad: readonly string[] = [
   'Maple Road',
   'Station Street',

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same for the same seed. Not for secrets. */
+/** Pseudo-random numbers, the same for the same seed. Not for secrets. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** True with that probability, 0 to 1. */
+  /** Returns true with that probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the items, all alike. */
+  /** Returns one of the items, all equally likely. */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, by their weights. */
+  /** Returns one of the items, by their weights. */
   weighted<T extends { weight: number }>(items: readonly T[]): T;
-  /** That many bytes. */
+  /** Returns that many bytes. */
   bytes(count: number): Uint8Array;
 };
 
@@ -40,7 +40,7 @@ function weighted<T extends { weight: number }>(items: readonly T[], share: numb
   return itemAt(items, found === -1 ? items.length - 1 : found);
 }
 
-/** A stream of its own for every seed: two streams of one seed give the same numbers. */
+/** Creates a generator for a seed. The same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));

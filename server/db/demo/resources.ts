@@ -4,7 +4,7 @@ import type { Dues } from './dues.ts';
 import type { PdfLine } from './pdf.ts';
 import { writePdf } from './pdf.ts';
 
-/** A file for members: what its row says, and its bytes. */
+/** A file for members: its row's values, and its bytes. */
 export type Resource = Pick<
   typeof resourceFiles.$inferSelect,
   'fileName' | 'description' | 'downloadName' | 'contentType' | 'dateAdded'
@@ -12,7 +12,7 @@ export type Resource = Pick<
 
 const byteOrderMark = '\uFEFF';
 
-/** RFC 4180, with the mark that lets spreadsheets read it as UTF-8. */
+/** Writes CSV (RFC 4180), with the mark by which spreadsheets recognise UTF-8. */
 function csv(rows: readonly (readonly string[])[]): Buffer {
   const cell = (value: string) =>
     /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
@@ -20,7 +20,7 @@ function csv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from((byteOrderMark + lines.join('')).normalize('NFC'), 'utf8');
 }
 
-/** '27,500.00', for the PDF's fonts have no naira sign. */
+/** Formats '27,500.00', because the PDF's fonts have no naira sign. */
 const plainNaira = (kobo: number) =>
   new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }).format(kobo / 100);
 
@@ -126,7 +126,10 @@ const about = {
   handbook: 'How the district works: meetings, committees and conduct.',
 };
 
-/** Five files, the newest added some days ago. Small real bytes that open in the usual programs. */
+/**
+ * Makes five files, the newest added some days ago: small real files that open in the usual
+ * programs.
+ */
 export function writeResources(years: readonly Dues[], today: Date): Resource[] {
   const added = (days: number) => new Date(today.getTime() - days * day - 3 * hour);
   const calendarYear = yearOf(added(41));

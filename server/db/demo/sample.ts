@@ -9,7 +9,7 @@ import { createRandom } from './random.ts';
 import { writeResources } from './resources.ts';
 import { drawMessages, drawSubscribers } from './visitors.ts';
 
-/** Every part has a stream of its own, so that a change in one leaves the others as they are. */
+/** Each part has its own seed, so that a change in one does not change the others. */
 const seeds = {
   members: 1960,
   dues: 1965,
@@ -19,7 +19,7 @@ const seeds = {
   news: 2030,
 };
 
-/** All of the sample, as it is for a day: the same rows for the same day and password hashes. */
+/** Makes the whole sample for a day: the same rows for the same day and password hashes. */
 export function drawSample(today: Date, passwords: Passwords) {
   const people = drawMembers(createRandom(seeds.members), today, passwords);
   const dues = drawDues(createRandom(seeds.dues), yearOf(today));

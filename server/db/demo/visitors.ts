@@ -73,7 +73,7 @@ const written: readonly Written[] = [
 
 const ago = (today: Date, days: number) => new Date(today.getTime() - Math.round(days * day));
 
-/** What visitors wrote: some new, some read, answered or put away. */
+/** Makes visitors' messages: some new, some read, answered or archived. */
 export function drawMessages(random: Random, today: Date): Message[] {
   return written.map(({ days, ...message }) => {
     const createdAt = ago(today, days);
@@ -91,8 +91,8 @@ export function drawMessages(random: Random, today: Date): Message[] {
 }
 
 /**
- * Newsletter subscribers of the last two years; the last few have not confirmed, some have left.
- * Their links' tokens are random and known to nobody.
+ * Makes newsletter subscribers of the last two years; the latest are unconfirmed, some have
+ * unsubscribed. Nobody has the random tokens of their links.
  */
 export function drawSubscribers(random: Random, today: Date, count = 24): Subscriber[] {
   return Array.from({ length: count }, (_, index) => {

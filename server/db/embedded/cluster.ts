@@ -8,18 +8,18 @@ import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { isAlive } from './postmaster.ts';
 import { runAs } from './run-as.ts';
 
-/** PostgreSQL's superuser: ours for start, stop and the lock, never the application's. */
+/** PostgreSQL's superuser: used for start, stop and the lock, never by the application. */
 export const SUPERUSER = 'postgres';
 
 /** The application's role and database. */
 export const APPLICATION = 'society';
 
-/** The application's password, made from the superuser's so that one file keeps both. */
+/** Derives the application's password from the superuser's, so that one file has both. */
 export function applicationPassword(superPassword: string): string {
   return createHmac('sha256', superPassword).update('society').digest('base64url');
 }
 
-/** The address that the application connects to. */
+/** Returns the address that the application connects to. */
 export function applicationUrl(superPassword: string, port: number): string {
   return `postgres://${APPLICATION}:${applicationPassword(superPassword)}@127.0.0.1:${port}/${APPLICATION}`;
 }
@@ -28,8 +28,8 @@ export function applicationUrl(superPassword: string, port: number): string {
 const passwordForm = /^[\w-]{43}$/;
 
 /**
- * The superuser's password, 256 random bits in a file of mode 0600, made at the first start. Of two
- * processes that make it at once both get the same one.
+ * Returns the superuser's password, 256 random bits in a file of mode 0600, created at the first
+ * start. Two processes that create it at the same time get the same one.
  */
 async function loadOrCreatePassword(place: DataLocation, isNew: boolean): Promise<string> {
   const file = passwordFile(place.dataDir);
@@ -57,7 +57,7 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-/** Removes what an interrupted first start left behind, unless its process still works on it. */
+/** Removes what an interrupted first start left, unless its process is still working on it. */
 async function clearDrafts(cluster: string): Promise<void> {
   const folder = path.dirname(cluster);
   for (const name of await readdir(folder)) {
@@ -68,10 +68,10 @@ async function clearDrafts(cluster: string): Promise<void> {
   }
 }
 
-/* How the cluster is made: `durable` false leaves out the waiting for the disk, `signal` ends it midway. */
+/* How to create the cluster: `durable: false` skips syncing to disk, `signal` aborts it. */
 type ClusterOptions = { durable: boolean; signal?: AbortSignal | undefined };
 
-/** Text search asks the C library what a letter is, so it should know more than ASCII's where it can. */
+/** Text search asks the C library which characters are letters, so C.UTF-8 is better than C. */
 const LETTER_LOCALES = ['C.UTF-8', 'C'];
 
 async function runInitdb(
@@ -106,14 +106,17 @@ async function runInitdb(
   }
 }
 
-/** Makes the cluster beside its final place and moves it there whole: a kill midway blocks nothing. */
+/**
+ * Creates the cluster beside its final place and moves it there whole, so that a kill in between
+ * blocks nothing.
+ */
 async function create(
   place: DataLocation,
   password: string,
   options: ClusterOptions,
 ): Promise<void> {
   await clearDrafts(place.cluster);
-  // The name tells who works on it; what mkdtemp adds keeps two starts in one process apart.
+  // The name has the process id; mkdtemp's suffix separates two starts in one process.
   const draft = await mkdtemp(
     path.join(path.dirname(place.cluster), `postgres.new-${process.pid}-`),
   );
@@ -135,10 +138,10 @@ async function create(
 }
 
 /**
- * Sees to it that there is a cluster of the binaries' major version and returns its superuser's
- * password. `durable` false leaves out the waiting for the disk, for tests; `signal` ends it midway.
+ * Creates a cluster of the binaries' major version if needed and returns its superuser's password.
+ * `durable: false` skips syncing to disk, for tests; `signal` aborts it.
  *
- * Throws EmbeddedPostgresError where the cluster cannot be made, read, or is of another version.
+ * @throws EmbeddedPostgresError if the cluster cannot be created or read, or is of another version
  */
 export async function ensureCluster(
   place: DataLocation,

@@ -7,7 +7,7 @@ import type { DataLocation } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { isRunning, readPostmasterFile, stopPostmaster, waitForExit } from './postmaster.ts';
 
-/** How long a server that was left running may take to come up, to go, or to answer, in ms. */
+/** How long a server that was left running may take to start, stop or answer, in ms. */
 const STARTUP_WAIT_MS = 30_000;
 const ANSWER_MS = 2_000;
 
@@ -15,8 +15,8 @@ const ANSWER_MS = 2_000;
 const INVALID_PASSWORD = '28P01';
 
 /**
- * Connects as the superuser to the maintenance database; the caller ends the connection.
- * Throws what pg throws.
+ * Connects as the superuser to the maintenance database. The caller ends the connection. Throws
+ * pg's errors.
  */
 export async function connect(port: number, password: string): Promise<Client> {
   const client = new Client({
@@ -40,7 +40,7 @@ export async function connect(port: number, password: string): Promise<Client> {
   }
 }
 
-/** Whether a server is one that we would have started just so. */
+/** Returns whether a running server has the settings that we would start it with. */
 async function hasSameSettings(
   client: Client,
   place: DataLocation,
@@ -68,13 +68,12 @@ async function isOurs(client: Client, cluster: string): Promise<boolean> {
 export type Running = { pid: number; port: number; client: Client };
 
 /**
- * Looks for a server that already runs on the cluster, as one does whose Node was killed. Waits for
- * one that starts or stops. One that does not suit (another release, or not durable) is stopped, if
- * no live process holds it. Undefined where a server is to be started. An abort of `signal` ends the
- * waiting.
+ * Finds a server that already runs on the cluster, as after its Node was killed. Waits for one that
+ * is starting or stopping. Stops one with other settings (another release, or not durable) unless a
+ * live process uses it. Returns undefined if a server must be started. `signal` aborts the waiting.
  *
- * Throws EmbeddedInUseError where one that does not suit is a live process's, and
- * EmbeddedPostgresError where a server is there that does not let us in.
+ * @throws EmbeddedInUseError if a live process uses one with other settings; EmbeddedPostgresError
+ * if a server refuses the connection
  */
 export async function findRunning(
   place: DataLocation,
@@ -98,7 +97,7 @@ export async function findRunning(
  * Connects as the superuser to the server that postmaster.pid names, if it is the cluster's. The
  * caller ends the connection.
  *
- * Throws EmbeddedPostgresError where a server is there that does not let us in.
+ * @throws EmbeddedPostgresError if a server refuses the connection
  */
 export async function connectToRunning(
   place: DataLocation,
@@ -130,7 +129,7 @@ export async function connectToRunning(
   }
 }
 
-/** Throws where waiting longer does not help: a wrong password, or no answer for too long. */
+/** Throws if more waiting cannot help: a wrong password, or no answer for too long. */
 function throwIfUnreachable(
   error: unknown,
   waited: number,

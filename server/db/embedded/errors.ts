@@ -1,9 +1,11 @@
-/** The embedded PostgreSQL cannot be had or does not start. The message is one line, made for the console. */
+/**
+ * The embedded PostgreSQL is missing or does not start. The message is one line for the console.
+ */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** Another live process runs on the same data folder; its database was left untouched. */
+/** Another live process uses the same data folder; its database was not touched. */
 export class EmbeddedInUseError extends EmbeddedPostgresError {
   override name = 'EmbeddedInUseError';
 
@@ -14,13 +16,13 @@ export class EmbeddedInUseError extends EmbeddedPostgresError {
   }
 }
 
-/** The error's code (`ENOENT`, `28P01`, …), or an empty string where it has none. */
+/** Returns the error's code (`ENOENT`, `28P01`, …), or an empty string. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** The first line of an error's message, fit for a one-line report. */
+/** Returns the first line of an error's message, for a one-line report. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n')[0] ?? '';

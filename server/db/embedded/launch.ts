@@ -10,16 +10,16 @@ import { type PostmasterFile, readPostmasterFile, stopOnExit } from './postmaste
 import { bareEnvironment, identityOf } from './run-as.ts';
 import { serverArguments } from './settings.ts';
 
-/** How long a server may take to be ready, in ms: recovery after a power cut included. */
+/** How long a server may take to be ready, in ms, including recovery after a power cut. */
 const READY_MS = 60_000;
 
-/** How long one that is not ready yet may take to end when it is asked to, in ms. */
+/** How long a server that is not ready yet may take to stop, in ms. */
 const END_MS = 5_000;
 
-/** A server that is ready, or why there is none: another one has the cluster, or the port. */
+/** A ready server, or why there is none: another one uses the cluster, or the port. */
 export type Launch = PostmasterFile | 'cluster taken' | 'port taken';
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -33,8 +33,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the program in a process group of its own: a Ctrl-C at the terminal must not end it before
- * our connections are closed, and it is we who stop it.
+ * Starts the program in its own process group: Ctrl-C at the terminal must not end it before our
+ * connections are closed.
  */
 async function spawnServer(
   place: DataLocation,
@@ -72,7 +72,7 @@ function describeStartFailure(place: DataLocation, log: string): Launch {
   );
 }
 
-/** Ends a server that is not ready yet and waits until it is gone. */
+/** Stops a server that is not ready yet and waits until it is gone. */
 async function endEarly(child: ChildProcess, isOver: () => boolean): Promise<void> {
   child.kill('SIGINT');
   const deadline = performance.now() + END_MS;
@@ -83,10 +83,10 @@ async function endEarly(child: ChildProcess, isOver: () => boolean): Promise<voi
 }
 
 /**
- * Starts PostgreSQL on a free port and waits until it is ready. An abort of `signal` ends it again.
+ * Starts PostgreSQL on a free port and waits until it is ready. `signal` stops it again.
  *
- * Throws EmbeddedPostgresError, in one line with the log's reason, where it does not come up, and the
- * signal's reason once what was started is gone.
+ * @throws EmbeddedPostgresError, in one line with the log's reason, if it does not start; the
+ * signal's reason once everything started is gone
  */
 export async function launch(
   place: DataLocation,

@@ -1,16 +1,16 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Once it is larger, the log starts anew; the last one is kept. In bytes. */
+/** Bytes after which the log is rotated; one older log is kept. */
 const LIMIT = 2_000_000;
 const CHECK_EVERY_MS = 10 * 60_000;
 
-/** The file that PostgreSQL writes its messages to. */
+/** Returns the path of PostgreSQL's log. */
 export function logFile(dataDir: string): string {
   return path.join(dataDir, 'postgres.log');
 }
 
-/** The log's size in bytes; 0 where there is none. */
+/** Returns the log's size in bytes; 0 if there is none. */
 export async function logSize(dataDir: string): Promise<number> {
   return stat(logFile(dataDir)).then(
     ({ size }) => size,
@@ -18,14 +18,17 @@ export async function logSize(dataDir: string): Promise<number> {
   );
 }
 
-/** Empties a log that grew too large, keeping a copy; PostgreSQL, which appends, goes on in it. */
+/**
+ * Copies and empties a log that grew too large. PostgreSQL appends, so it continues in the same
+ * file.
+ */
 async function rotate(dataDir: string): Promise<void> {
   if ((await logSize(dataDir)) < LIMIT) return;
   await copyFile(logFile(dataDir), `${logFile(dataDir)}.1`);
   await truncate(logFile(dataDir));
 }
 
-/** Keeps the log within bounds from now on; the function returned ends that. */
+/** Rotates the log from now on, until the returned function is called. */
 export function truncateLog(dataDir: string): () => void {
   const check = () => void rotate(dataDir).catch(() => undefined);
   check();
@@ -34,7 +37,7 @@ export function truncateLog(dataDir: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** What was logged after `from` bytes, at most 64 kB of it. */
+/** Returns what was logged after `from` bytes, at most 64 kB. */
 export async function logSince(dataDir: string, from: number): Promise<string> {
   const file = await open(logFile(dataDir), 'r').catch(() => undefined);
   if (file === undefined) return '';

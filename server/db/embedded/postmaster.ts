@@ -9,14 +9,14 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
 const execute = promisify(execFile);
 
-/** What PostgreSQL writes of itself into postmaster.pid. */
+/** What PostgreSQL writes about itself into postmaster.pid. */
 export type PostmasterFile = { pid: number; port: number; status: string };
 
 /** How long a fast stop may take, and then an immediate one, in ms. */
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
 
-/** Whether a process with this id lives; one of another user counts as alive. */
+/** Returns whether a process with this id is alive, including those of other users. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Reads the cluster's postmaster.pid (pid, folder, start, port, socket folder, address, memory,
- * status: one a line). Undefined where there is none, or it is still being written.
+ * status: one a line). Returns undefined if there is none, or it is still being written.
  */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -39,12 +39,15 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid, port, status: (lines[7] ?? '').trim() };
 }
 
-/** Whether this postmaster still holds the cluster: it removes its file as the last thing it does. */
+/**
+ * Returns whether this postmaster still runs the cluster. It removes its file as the last thing it
+ * does.
+ */
 export async function isRunning(cluster: string, pid: number): Promise<boolean> {
   return isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid;
 }
 
-/** Waits until this postmaster is gone; false where `limit` ms were not enough. */
+/** Waits until this postmaster is gone; returns false after `limit` ms. */
 export async function waitForExit(cluster: string, pid: number, limit: number): Promise<boolean> {
   const deadline = performance.now() + limit;
   while (await isRunning(cluster, pid)) {
@@ -55,8 +58,8 @@ export async function waitForExit(cluster: string, pid: number, limit: number): 
 }
 
 /**
- * Has this process (of PostgreSQL) stop when ours ends, however it does; after SIGKILL, which nothing
- * can follow, the next start adopts it. The function returned takes that back.
+ * Stops this PostgreSQL process when ours ends. After SIGKILL that is impossible; the next start
+ * adopts it. The returned function undoes this.
  */
 export function stopOnExit(pid: number): () => void {
   const end = () => {
@@ -70,7 +73,7 @@ export function stopOnExit(pid: number): () => void {
   return () => void process.off('exit', end);
 }
 
-/** Windows has no signals to send: pg_ctl speaks to PostgreSQL in its place. */
+/** Uses pg_ctl on Windows, which has no signals. */
 async function ask(place: DataLocation, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', '-D', place.cluster, '-m', mode, '--no-wait'];
@@ -85,10 +88,10 @@ async function ask(place: DataLocation, pid: number, mode: 'fast' | 'immediate')
 }
 
 /**
- * Stops a postmaster that is known to be the cluster's: connections are ended and what is in memory
- * is written; after 10 s it is ended at once, and recovers at its next start.
+ * Stops the cluster's postmaster: ends connections and writes its memory to disk. After 10 s it is
+ * killed, and recovers at its next start.
  *
- * Throws EmbeddedPostgresError where it does not end at all.
+ * @throws EmbeddedPostgresError if it does not end at all
  */
 export async function stopPostmaster(place: DataLocation, pid: number): Promise<void> {
   if (!(await isRunning(place.cluster, pid))) return;

@@ -6,14 +6,14 @@ export type SystemUser = { uid: number; gid: number; name: string };
 
 const execute = promisify(execFile);
 
-/** Spawn options that drop root's rights; none where no user is given. */
+/** Returns spawn options that drop root's rights; none without a user. */
 export function identityOf(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
 /**
- * What PostgreSQL's programs get of our environment: nothing that could be a secret, and a fixed
- * language so that their messages can be read by us.
+ * Returns the environment of PostgreSQL's programs: nothing that could be a secret, and a fixed
+ * language so that we can parse their messages.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
@@ -25,9 +25,9 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a program to its end, as `user` where one is given, and returns what it printed. An abort of
- * `signal` ends it with SIGTERM, as does the end of our process; the answer comes once it is gone.
- * Throws what `execFile` throws (with `code` and `stderr`), and the signal's reason.
+ * Runs a program to its end, as `user` if given, and returns its output. `signal`, or the end of
+ * our process, stops it with SIGTERM; the promise settles once it is gone. Throws the errors of
+ * `execFile` (with `code` and `stderr`) and the signal's reason.
  */
 export async function runAs(
   user: SystemUser | undefined,
@@ -56,7 +56,10 @@ export async function runAs(
   }
 }
 
-/** Whether `user` itself may do what `test` asks of a path ('-x', '-r', '-w'); asked by trying. */
+/**
+ * Returns whether `user` may do what `test` checks on a path ('-x', '-r', '-w'), by trying as that
+ * user.
+ */
 export async function userCan(user: SystemUser, tests: string[], path: string): Promise<boolean> {
   const script = tests.map((test) => `test ${test} "$0"`).join(' && ');
   return runAs(user, '/bin/sh', ['-c', script, path]).then(

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's settings, small for one society on one machine and an SSD. They are given on the
- * command line, so nothing in the data folder has to be edited when they change.
+ * PostgreSQL's settings, small for one society on one machine with an SSD. Passed on the command
+ * line, so that nothing in the data folder must be edited when they change.
  */
 const SETTINGS: Record<string, string> = {
   // Reachable from this machine only, by password.
@@ -22,7 +22,7 @@ const SETTINGS: Record<string, string> = {
   wal_compression: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log tells of the server, never of a statement or its values: both may hold personal data.
+  // Logs the server, never a statement or its values: both may contain personal data.
   // Errors of statements reach the application, which knows what to leave out.
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -36,7 +36,10 @@ const SETTINGS: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** The command-line arguments for a server on `cluster` and `port`; `durable` false is for tests only. */
+/**
+ * Returns the command-line arguments for a server on `cluster` and `port`; `durable: false` is for
+ * tests only.
+ */
 export function serverArguments(cluster: string, port: number, durable: boolean): string[] {
   const disk = durable ? 'on' : 'off';
   const all = {

@@ -8,7 +8,10 @@ const execute = promisify(execFile);
 
 const NAME = 'society';
 
-/** The ways to make a system user: shadow's tools (Debian, Fedora), Debian's own, BusyBox's (Alpine). */
+/**
+ * The ways to create a system user: shadow's tools (Debian, Fedora), Debian's own, BusyBox's
+ * (Alpine).
+ */
 const MAKERS: string[][][] = [
   [
     [
@@ -38,7 +41,10 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
   return { uid: Number(uid), gid: Number(gid), name };
 }
 
-/** Makes the user `society`; looks after every attempt, since another process may be making it too. */
+/**
+ * Creates the user `society`. Checks after every attempt, because another process may be creating
+ * it too.
+ */
 async function make(): Promise<SystemUser | undefined> {
   const sbin = `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`;
   for (const commands of MAKERS) {
@@ -52,11 +58,11 @@ async function make(): Promise<SystemUser | undefined> {
 }
 
 /**
- * The account to run PostgreSQL as. PostgreSQL refuses to run as root, so for root it is the system
- * user `society`, made when there is none (`postgres` or `nobody` where it cannot be made);
- * for everyone else it is undefined: they run it as themselves.
+ * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root; for root it is the
+ * system user `society`, created if needed (`postgres` or `nobody` if that fails). For other users
+ * it is undefined: PostgreSQL runs as them.
  *
- * Throws EmbeddedPostgresError where root has no other user to turn to.
+ * @throws EmbeddedPostgresError if root has no other user to use
  */
 export async function databaseUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

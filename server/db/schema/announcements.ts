@@ -1,14 +1,14 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from './users.ts';
 
-/** What the district tells its members. */
+/** Announcements of the district to its members. */
 export const announcements = pgTable(
   'announcements',
   {
     id: uuid('id').primaryKey(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** Whether it also went out by mail, to those who want that. */
+    /** Whether it was also mailed, to members who want that. */
     byMail: boolean('by_mail').notNull().default(false),
     sentBy: uuid('sent_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -17,7 +17,7 @@ export const announcements = pgTable(
   (table) => [index('announcements_created').on(table.createdAt, table.id)],
 );
 
-/** Which announcements a member has opened. */
+/** The announcements that a member has opened. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -35,7 +35,7 @@ export const announcementReads = pgTable(
   ],
 );
 
-/** Which mails a member wants; without a row, all of them. */
+/** The mails that a member wants; without a row, all of them. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid('user_id')
     .primaryKey()

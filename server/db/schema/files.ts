@@ -13,8 +13,8 @@ import type { Picture } from '#contract/content/fields.ts';
 import type { StoredDocument } from '#contract/media/schemas.ts';
 
 /**
- * What the storage holds. A row is written as `staged` before its bytes and becomes `kept` in the
- * transaction that refers to it, so bytes that nothing refers to are found and removed.
+ * The files in the storage. A row is written as `staged` before the bytes and becomes `kept` in the
+ * transaction that refers to it, so that unreferenced bytes can be found and removed.
  */
 export const storedFiles = pgTable(
   'stored_files',
@@ -24,9 +24,15 @@ export const storedFiles = pgTable(
     state: text('state', { enum: ['staged', 'kept', 'discarded'] })
       .notNull()
       .default('staged'),
-    /** All files under the key together; unknown in rows of a former release until they are counted. */
+    /**
+     * The size of all files under the key; unknown in rows of a former release until they are
+     * counted.
+     */
     bytes: bigint('bytes', { mode: 'number' }),
-    /** What a document of the site is saved as: its name as it was given, which its address has no room for. */
+    /**
+     * The name to save a site's document under: its original name, for which its address has no
+     * room.
+     */
     downloadName: text('download_name'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -38,15 +44,15 @@ export const storedFiles = pgTable(
 );
 
 /**
- * A document or a picture in a record, as the calls that store one answer it. Its bytes stay for as long
- * as a column of this type names them.
+ * A document or a picture in a record, as the upload calls return it. Its bytes are stored as long
+ * as a column of this type refers to them.
  */
 export const storedFile = customType<{ data: StoredDocument | Picture; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** Files that an admin puts out for members (specification §3 'File resource'). */
+/** Files that an admin publishes for members (specification §3 'File resource'). */
 export const resourceFiles = pgTable(
   'resource_files',
   {
@@ -56,14 +62,14 @@ export const resourceFiles = pgTable(
     storedKey: text('stored_key')
       .notNull()
       .references(() => storedFiles.key),
-    /** The name to save it under, made by the server from the file's name and its checked extension. */
+    /** The name to save it under, made from the file's name and its checked extension. */
     downloadName: text('download_name').notNull(),
     contentType: text('content_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     addedBy: uuid('added_by'),
     dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was deleted; it can be brought back until its bytes are removed. */
+    /** When it was deleted; it can be restored until its bytes are removed. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from './users.ts';
 
 /**
- * Where a user has logged in from, so that others' failures elsewhere do not hold them up. Of the address
- * only a keyed hash is kept, and 90 days at most.
+ * The network addresses that a user has logged in from, so that others' failures elsewhere do not
+ * block them. Only a keyed hash is stored, for at most 90 days.
  */
 export const knownAddresses = pgTable(
   'known_addresses',

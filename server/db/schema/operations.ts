@@ -4,7 +4,7 @@ import type { MailClass } from '../../mail/classes.ts';
 import { instant } from './users.ts';
 
 /**
- * Totals that triggers keep with every change, so that no request counts a table: `members`,
+ * Totals that triggers maintain with every change, so that no request counts a table: `members`,
  * `members_in_diaspora`, `payments`, `paid_kobo`.
  */
 export const counters = pgTable('kept_totals', {
@@ -12,21 +12,24 @@ export const counters = pgTable('kept_totals', {
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-/** Mails to be sent after the commit that asked for them. The worker makes tokens and text. */
+/** Mails to send after the commit that queued them. The worker makes tokens and text. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<Record<string, string>>().notNull(),
-    /** Which line it waits in; a process of a former release names none. */
+    /** The queue class; a process of a former release sets none. */
     mailClass: text('class').$type<MailClass>().notNull().default('transactional'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** When it was given up: kept, counted for admins, and sent again only when one of them asks. */
+    /**
+     * When it was given up. It is stored, counted for admins, and sent again only when one of them
+     * retries it.
+     */
     failedAt: instant('failed_at'),
   },
   (table) => [
@@ -39,27 +42,32 @@ export const outboxMails = pgTable(
   ],
 );
 
-/** The counters of rate-limiter-flexible; in the database, so that restarts and processes share them. */
+/**
+ * The counters of rate-limiter-flexible, in the database so that restarts and processes share them.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** Facts about this installation, such as when its demo data was loaded. */
+/** Values about this installation, such as when its demo data was loaded. */
 export const installationMetadata = pgTable('installation_facts', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** When each repeated job was last begun, by whichever process, so that it runs once a period. */
+/** When each repeated job last started, in whichever process, so that it runs once a period. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   startedAt: instant('started_at').notNull().defaultNow(),
 });
 
-/** What public pages were rendered from, by its fingerprint, for pages that are open in a browser. */
+/**
+ * The data that public pages were rendered from, by its fingerprint, for pages that are open in a
+ * browser.
+ */
 export const pageData = pgTable(
   'page_data',
   {

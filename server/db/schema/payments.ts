@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './users.ts';
 
-/** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number holds it exactly. */
+/** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number is exact. */
 const kobo = (name: string) => bigint(name, { mode: 'number' });
 
 /** One subscription a due year. */
@@ -38,8 +38,9 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Payments of dues. `amount_kobo` is what was due when the checkout was opened, `received_kobo` what
- * the gateway says arrived. At most one open checkout and one settled payment a member and due year.
+ * Payments of dues. `amount_kobo` is the amount due when the checkout was opened, `received_kobo`
+ * the amount that the gateway reports. At most one open checkout and one settled payment a member
+ * and due year.
  */
 export const payments = pgTable(
   'payments',
@@ -65,7 +66,7 @@ export const payments = pgTable(
     gateway: text('gateway').notNull(),
     gatewayId: text('gateway_id'),
     checkoutLink: text('checkout_link'),
-    /** For a payment received by hand: the teller's or transfer's own reference, and who recorded it. */
+    /** For a manual payment: the number on the teller or the transfer, and who recorded it. */
     receivedReference: text('received_reference'),
     recordedBy: uuid('recorded_by').references(() => users.id),
     reviewReason: text('review_reason'),
@@ -96,13 +97,15 @@ export const payments = pgTable(
   ],
 );
 
-/** The last invoice number given out in a year; the row's lock hands out the next. */
+/** The last invoice number of a year. Locking the row serialises the next one. */
 export const invoiceCounters = pgTable('invoice_counters', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** What gateways tell, kept before it is acted on; one row an event, however often it is sent. */
+/**
+ * Gateways' events, stored before they are processed; one row an event, however often it is sent.
+ */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
@@ -120,7 +123,7 @@ export const gatewayEvents = pgTable(
   ],
 );
 
-/** The sandbox gateway's own books: it plays a gateway, and no money moves. */
+/** The sandbox gateway's own records, as a real gateway has them. No money moves. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {

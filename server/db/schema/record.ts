@@ -2,10 +2,10 @@ import { uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../../ids.ts';
 import { instant } from './users.ts';
 
-/** The columns that every record of a resource has; `crudModule` answers them. */
+/** The columns of every record of a resource; `crudModule` returns them. */
 export const record = {
   id: uuid('id').primaryKey().$defaultFn(newId),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** The version: a change that was begun with another one is refused. */
+  /** The version of the record: an edit of an older one is refused. */
   updatedAt: instant('updated_at').notNull().defaultNow(),
 };

@@ -12,7 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './users.ts';
 
-/** The public site's content: one row an item of a kind; the contract's schema of the kind rules `data`. */
+/**
+ * The public site's content: one row an item. The contract's schema of the kind validates `data`.
+ */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -31,7 +33,7 @@ export const contentItems = pgTable(
   ],
 );
 
-/** What visitors write through the contact form. */
+/** Visitors' messages from the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -52,7 +54,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Newsletter addresses; mail goes only to those confirmed and not unsubscribed. */
+/** Newsletter addresses; only confirmed and subscribed ones are mailed. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

@@ -18,9 +18,9 @@ export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Members and admins. `sort_name` is kept by the database: surname first, without marks or case, so
- * that Ọlá and Ola stand together. The search text has a narrow table of its own (`member_search`),
- * kept by a trigger, so that counting hits reads few pages.
+ * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
+ * so that Ọlá and Ola sort together. The search text has a narrow table (`member_search`), written
+ * by a trigger, so that counting matches reads few pages.
  */
 export const users = pgTable(
   'users',
@@ -29,7 +29,7 @@ export const users = pgTable(
     memberId: text('member_id').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
-    /** The password is a one-time one: nothing else may be done before it is changed. */
+    /** The password is a one-time one: it must be changed before anything else. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
@@ -83,7 +83,7 @@ export const users = pgTable(
   ],
 );
 
-/** What a search looks into: one narrow row a member, written by a trigger on `users`. */
+/** The text that a search looks into: one narrow row a member, written by a trigger on `users`. */
 export const memberSearch = pgTable(
   'member_search',
   {
@@ -95,7 +95,7 @@ export const memberSearch = pgTable(
   },
   (table) => [
     index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
-    /* With the terms in it, a search that walks in the order of names reads nothing else. */
+    /* Includes the search terms, so that a search in the order of names reads only this index. */
     index('member_search_sort_name').on(
       sql`${table.sortName} collate "C"`,
       table.userId,
@@ -104,7 +104,7 @@ export const memberSearch = pgTable(
   ],
 );
 
-/** A log-in. Only the SHA-256 of its token is kept. */
+/** A log-in session. Only the SHA-256 of its token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -126,7 +126,9 @@ export const sessions = pgTable(
   ],
 );
 
-/** A mailed link's token, for one use, hashed; void once the address or the password has changed. */
+/**
+ * A mailed link's token, for one use, hashed; void once the address or the password has changed.
+ */
 export const mailTokens = pgTable(
   'mail_tokens',
   {

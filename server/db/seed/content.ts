@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import { hasContent, insertItems } from '../../modules/content/content.ts';
 import type { Database } from '../client.ts';
 
-/* Of the sample's settings, what a society that has yet to write its own can stand behind. */
+/* The sample settings that are true of any society. */
 const bare = {
   name: 'District Society of Chartered Accountants',
   shortName: 'District Society',
@@ -13,7 +13,7 @@ const bare = {
   notice: 'This site is being set up.',
 };
 
-/* A kind of one has one row, named like its kind. */
+/* A kind with a single object has one row, with the kind as its slug. */
 function rowsOf(kind: string, value: object | object[], published: boolean) {
   const items = Array.isArray(value) ? value : [value];
   return items.map((data: object, position) => ({
@@ -21,15 +21,15 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
     kind,
     slug: 'slug' in data ? String(data.slug) : kind,
     position,
-    /* Every page needs the society's name: its settings are there from the start. */
+    /* Published from the start, because every page needs the society's name. */
     published: published || kind === 'site',
     data: !published && kind === 'site' ? { ...data, ...bare } : data,
   }));
 }
 
 /**
- * Puts the sample content into a database that has none: published with the demo, else as drafts for
- * the society to make its own (api.md 'Settings', DEMO).
+ * Loads the sample content into a database that has none: published with the demo, else as drafts
+ * for the society to edit (api.md 'Settings', DEMO).
  */
 export async function seedContent(db: Database, published: boolean): Promise<void> {
   if (await hasContent(db)) return;

@@ -5,7 +5,7 @@ import type { Charge } from './repo.ts';
 const note =
   '<p class="note"><strong>Sandbox.</strong> This checkout is a rehearsal: no money moves.</p>';
 
-/** The checkout page: what is to be paid, and Pay, Decline or Abandon. */
+/** Returns the checkout page: the amount, and Pay, Decline or Abandon. */
 export function checkoutPage(charge: Charge): string {
   return `${note}<h1>${escapeHtml(charge.description)}</h1>
 <p class="amount">${formatNaira(nairaFromKobo(charge.amountKobo))}</p>
@@ -19,7 +19,7 @@ export function checkoutPage(charge: Charge): string {
 </form>`;
 }
 
-/** The page for a charge that is decided, or that nobody knows. */
+/** Returns the page for a charge that is decided or unknown. */
 export function closedPage(sentence: string): string {
   return `${note}<h1>${escapeHtml(sentence)}</h1><p>You can close this page.</p>`;
 }

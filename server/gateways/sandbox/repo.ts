@@ -5,7 +5,7 @@ import { sandboxCharges } from '../../db/schema/index.ts';
 export type Charge = typeof sandboxCharges.$inferSelect;
 export type Decision = 'paid' | 'declined' | 'abandoned';
 
-/** Opens a charge; one that is there already stays as it is. */
+/** Opens a charge; an existing one does not change. */
 export async function openCharge(db: Queryable, charge: typeof sandboxCharges.$inferInsert) {
   await db.insert(sandboxCharges).values(charge).onConflictDoNothing();
 }
@@ -18,7 +18,7 @@ export async function findCharge(db: Queryable, reference: string): Promise<Char
   return row ?? null;
 }
 
-/** Decides an open charge, once: of two decisions at the same time the first holds. */
+/** Decides an open charge once; of two simultaneous decisions the first counts. */
 export async function decideCharge(
   db: Queryable,
   reference: string,

@@ -18,7 +18,7 @@ const sendPage = (reply: FastifyReply, content: string, status = 200) =>
 /** Milliseconds that the webhook's receiver may take. */
 const webhookTimeoutMs = 10_000;
 
-/* This server as it is reached from itself; behind a proxy PUBLIC_URL may not lead here. */
+/* Returns this server's loopback address; PUBLIC_URL may not work from here behind a proxy. */
 function ownOrigin(app: App): string | null {
   const listening = app.server.address();
   if (listening === null || typeof listening === 'string') return null;
@@ -27,7 +27,10 @@ function ownOrigin(app: App): string | null {
   return `http://${everywhere ? '127.0.0.1' : host}:${listening.port}`;
 }
 
-/* A real gateway's webhook may come late or never: a failure here is left to the redirect and the sweep. */
+/*
+ * Ignores failures: a real gateway's webhook may be late or lost too, and the redirect and the
+ * sweep cover that.
+ */
 async function callWebhook(app: App, { signer, log }: Context, charge: Charge, state: Decision) {
   const event = state === 'paid' ? 'charge.success' : 'charge.failed';
   const body = JSON.stringify({ event, data: { reference: charge.reference, status: state } });
@@ -56,7 +59,7 @@ function backTo(charge: Charge, decision: Decision): string {
   return url.href;
 }
 
-/** The sandbox's own pages: what a real gateway would serve from its own host. */
+/** Serves the sandbox's pages, which a real gateway serves from its own host. */
 export function sandboxRoutes(app: App, context: Context): void {
   const { db } = context;
   const config = { openBecause: 'a gateway shows its checkout to whoever has the link' };
@@ -85,7 +88,7 @@ export function sandboxRoutes(app: App, context: Context): void {
     const form = decisionForm.safeParse(request.body ?? {});
     if (!form.success) return sendPage(reply, checkoutPage(charge), 400);
     const { decision, method } = form.data;
-    /* Abandoning is walking away: the charge stays open, as with a real gateway. */
+    /* Abandon leaves the charge open, as at a real gateway. */
     const decided =
       decision === 'abandoned' || (await decideCharge(db, charge.reference, decision, method));
     if (!decided) return sendPage(reply, closedPage('This checkout is closed.'), 410);

@@ -4,11 +4,11 @@ import type { Settings } from '../../settings.ts';
 import type { Gateway, Verification } from '../gateway.ts';
 import { type Charge, findCharge, openCharge } from './repo.ts';
 
-/** The header that bears the signature of the sandbox's webhooks, as real gateways have one. */
+/** The header with the signature of the sandbox's webhooks. */
 export const sandboxSignatureHeader = 'x-sandbox-signature';
 const purpose = 'sandbox webhook';
 
-/** The signature over a webhook's raw body. */
+/** Signs a webhook's raw body. */
 export const signWebhook = (signer: Signer, rawBody: string) => signer.sign(purpose, rawBody);
 
 function verificationOf(charge: Charge | null): Verification {
@@ -42,9 +42,9 @@ function readReference(rawBody: Buffer): { reference: string | null; body: unkno
 }
 
 /**
- * The sandbox: a gateway played by this server, on which no money moves. It keeps its own books,
- * serves its own checkout page (`pages.ts`) and signs its webhooks, so everything around it runs as
- * it would with a real one.
+ * Creates the sandbox: a payment gateway inside this server, on which no money moves. It has its
+ * own records, serves its own checkout page (`pages.ts`) and signs its webhooks, so that everything
+ * around it works as with a real one.
  */
 export function createSandbox(parts: {
   db: Database;

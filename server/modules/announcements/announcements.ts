@@ -30,7 +30,10 @@ function present({ announcement, read }: repo.SeenAnnouncement): Announcement {
   };
 }
 
-/* The answer to a sending that was repeated; other words under the same id are none. */
+/*
+ * Returns the earlier response for a repeated request; other content under the same id is a
+ * conflict.
+ */
 async function findRepeatedSend({ db }: Parts, sentBy: string, id: string, form: Form) {
   const announcement = await getAnnouncement({ db }, sentBy, id);
   if (announcement.title !== form.title || announcement.body !== form.body)
@@ -41,12 +44,11 @@ async function findRepeatedSend({ db }: Parts, sentBy: string, id: string, form:
 }
 
 /**
- * Tells the members something. Mails are noted in the transaction that keeps the announcement and go
- * out after it: to each active member who has not said no. What comes again with the same `_id` is not
- * sent again.
+ * Publishes an announcement. Queues mails in the same transaction, to each active member who has
+ * not turned them off. A request with a known `_id` sends nothing again.
  *
- * @returns the announcement as its writer sees it, and how many mails it takes
- * @throws AppError 409 where the `_id` belongs to an announcement in other words
+ * @returns the announcement as its author sees it, and the number of mails
+ * @throws AppError 409 if the `_id` belongs to an announcement with other content
  */
 export async function announce(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
@@ -63,7 +65,7 @@ export async function announce(
   return { announcement: await getAnnouncement({ db }, sentBy, id), mails };
 }
 
-/** A page of the announcements, the newest first, as a member sees them. */
+/** Returns a page of the announcements, the newest first, as a member sees them. */
 export async function listAnnouncements(
   { db }: Parts,
   userId: string,
@@ -85,9 +87,9 @@ export async function getAnnouncement({ db }: Parts, userId: string, id: string)
 }
 
 /**
- * Changes what is given; the rest stays.
+ * Changes the given fields.
  *
- * @throws AppError 404; 409 where somebody has changed it since `updatedAt`
+ * @throws AppError 404; 409 if it has changed since `updatedAt`
  */
 export async function changeAnnouncement(
   { db }: Parts,
@@ -105,12 +107,12 @@ export async function changeAnnouncement(
   return getAnnouncement({ db }, userId, id);
 }
 
-/** Takes an announcement back. @throws AppError 404 */
+/** Deletes an announcement. @throws AppError 404 */
 export async function deleteAnnouncement({ db }: Parts, id: string): Promise<void> {
   if (!isUuid(id) || !(await repo.deleteAnnouncement(db, id))) throw missing();
 }
 
-/** Notes that a member has opened it. @throws AppError 404 */
+/** Marks an announcement as opened by a member. @throws AppError 404 */
 export async function markAnnouncementRead(
   { db }: Parts,
   userId: string,

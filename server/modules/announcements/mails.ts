@@ -8,14 +8,14 @@ import { idOfToken, tokenOf } from '../../security/links.ts';
 import { changePreferences, preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findMail } from './repo.ts';
 
-/** What the mails are called in the outbox. */
+/** The kind of these mails in the outbox. */
 export const mailKind = 'announcement';
 
 const purpose = 'announcements leave';
 
 /**
- * The mail of an announcement. Whether it is still to be sent is asked when its turn comes: it may have
- * been taken back, and the member may have said no meanwhile.
+ * Registers the mail of an announcement. Checks when it is sent whether the announcement still
+ * exists and the member still wants it.
  */
 export function registerAnnouncementMail(context: Context): void {
   const { db, outbox, settings, signer } = context;
@@ -39,12 +39,12 @@ export function registerAnnouncementMail(context: Context): void {
   });
 }
 
-/** No more announcements by mail for whoever the token was mailed to. @throws AppError 400 */
+/** Turns off announcements by mail for the member of the token. @throws AppError 400 */
 export async function unsubscribeFromMails({ db, signer }: Context, token: string): Promise<void> {
   const userId = idOfToken(signer, purpose, token);
   if (!userId) throw invalid('This link is not valid.');
   await changePreferences(db, userId, { announcementsByMail: false }).catch((error: unknown) => {
-    /* Whoever is no longer a member gets none anyway. */
+    /* A former member gets none anyway. */
     if (!violatedConstraint(error)) throw error;
   });
 }

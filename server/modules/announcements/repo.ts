@@ -10,7 +10,7 @@ import type { MailClass } from '../../mail/classes.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
 
-/* Announcements as one member sees them. */
+/* Selects announcements with the member's read state. */
 const announcementsSeenBy = (db: Queryable, userId: string) =>
   db
     .select({ announcement: announcements, read })
@@ -45,7 +45,7 @@ export async function countAll(db: Queryable): Promise<number> {
   return db.$count(announcements);
 }
 
-/** How many of them the member has not opened. */
+/** Returns how many of them the member has not opened. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   return db.$count(
     announcements,
@@ -54,7 +54,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   );
 }
 
-/** False where there is one of that id. */
+/** Returns false if the id exists already. */
 export async function insertAnnouncement(
   db: Queryable,
   row: typeof announcements.$inferInsert,
@@ -67,7 +67,7 @@ export async function insertAnnouncement(
   return rows.length > 0;
 }
 
-/** An announcement's version, which stays so until the transaction ends. */
+/** Returns an announcement's version, locked until the transaction ends. */
 export async function lockAnnouncement(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ updatedAt: announcements.updatedAt })
@@ -77,7 +77,7 @@ export async function lockAnnouncement(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/** Where nothing changes, the version stays. */
+/** Without a change, the version stays the same. */
 export async function updateAnnouncement(
   tx: Transaction,
   id: string,
@@ -90,7 +90,7 @@ export async function updateAnnouncement(
     .where(eq(announcements.id, id));
 }
 
-/** True where there was such an announcement. */
+/** Returns whether there was such an announcement. */
 export async function deleteAnnouncement(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .delete(announcements)
@@ -99,7 +99,10 @@ export async function deleteAnnouncement(db: Queryable, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Notes that a member has opened it; the first time counts. False where there is no such announcement. */
+/**
+ * Marks it as opened by a member; only the first time counts. Returns false if there is no such
+ * announcement.
+ */
 export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`with found as (select id from announcements where id = ${id}),
@@ -111,17 +114,17 @@ export async function markRead(db: Queryable, userId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/* Addresses of `.invalid` are nobody's (RFC 2606): the first admin has one until they give their own. */
+/* Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. */
 const mailable = sql`${users.accountState} = 'active' and ${users.email} not ilike '%.invalid'
   and not exists (select from ${notificationPreferences} p
     where p.user_id = ${users.id} and not p.announcements_by_mail)`;
 
-/** How many members an announcement goes to by mail. */
+/** Returns how many members an announcement is mailed to. */
 export async function countMailable(db: Queryable): Promise<number> {
   return db.$count(users, mailable);
 }
 
-/** Notes a mail for each active member who wants them, in one statement; answers how many. */
+/** Queues a mail for each active member who wants them, in one statement; returns how many. */
 export async function queueMails(
   tx: Queryable,
   id: string,
@@ -137,7 +140,7 @@ export async function queueMails(
   return rowCount ?? 0;
 }
 
-/** The announcement and who it is mailed to; null where it is taken back, or the member is gone. */
+/** Returns the announcement and its recipient; null if either no longer exists. */
 export async function findMail(db: Queryable, id: string, userId: string) {
   const [row] = await db
     .select({

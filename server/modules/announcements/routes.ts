@@ -15,7 +15,7 @@ import {
 } from './announcements.ts';
 import { registerAnnouncementMail, unsubscribeFromMails } from './mails.ts';
 
-/** What members do with announcements. */
+/** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
   bind(app, calls.announcements, async ({ actor, query }) => {
     const { announcements, total, unread, pages } = await listAnnouncements(
@@ -54,7 +54,7 @@ function memberRoutes(app: App, context: Context): void {
   });
 }
 
-/** What the secretariat does with them. */
+/** Registers the calls for the secretariat. */
 function secretariatRoutes(app: App, context: Context): void {
   bind(app, calls.announce, async ({ actor, body }) => {
     const { announcement, mails } = await announce(context, actor.userId, body);
@@ -70,11 +70,11 @@ function secretariatRoutes(app: App, context: Context): void {
   bind(app, calls.deleteAnnouncement, async ({ params }) => deleteAnnouncement(context, params.id));
 }
 
-/** Announcements: what the district tells its members. */
+/** Registers the calls for announcements. */
 export function announcementRoutes(app: App, context: Context): void {
   registerAnnouncementMail(context);
 
-  /* One click in a mail program posts a form (RFC 8058). */
+  /* A one-click unsubscription in a mail program posts a form (RFC 8058). */
   addNativeForms(app);
 
   memberRoutes(app, context);

@@ -6,8 +6,8 @@ import { newId } from '../../ids.ts';
 import * as repo from './repo.ts';
 
 /**
- * Keeps a visitor's message and mails it to the secretariat. A robot, which fills in what people do
- * not see, is answered alike and nothing is kept.
+ * Saves a visitor's message and mails it to the secretariat. A robot, which fills in the hidden
+ * field, gets the same response, but nothing is saved.
  *
  * @param address the visitor's network address, for the limit only
  * @throws AppError 429
@@ -31,10 +31,13 @@ export async function receiveMessage(
   outbox.wake();
 }
 
-/* The sample's address is nobody's (RFC 2606): no mail server is given it, but the outbox's folder is. */
+/*
+ * The sample's address is undeliverable (RFC 2606), so its mails go to the outbox folder instead of
+ * a mail server.
+ */
 const isNobodys = (address: string) => address.endsWith('.example');
 
-/** The mail that brings a message to the secretariat. */
+/** Registers the mail of a message to the secretariat. */
 export function registerContactMail({
   db,
   outbox,

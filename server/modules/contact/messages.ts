@@ -17,7 +17,7 @@ const present = ({ id, createdAt, ...message }: repo.MessageRow): ContactMessage
 
 type Page = repo.MessageFilters & { page: number; limit: number };
 
-/** A page of what visitors wrote, the newest first, and how much of all is new. */
+/** Returns a page of visitors' messages, the newest first, and the number of new ones. */
 export async function listMessages({ db }: Parts, { page, limit, ...filters }: Page) {
   const [rows, total, unread] = await Promise.all([
     repo.listMessages(db, filters, { limit, offset: (page - 1) * limit }),
@@ -34,7 +34,7 @@ export async function getMessage({ db }: Parts, id: string): Promise<ContactMess
   return present(row);
 }
 
-/** Says what has become of a message. @throws AppError 404 */
+/** Sets the state of a message. @throws AppError 404 */
 export async function markMessage({ db }: Parts, id: string, state: MessageState) {
   const row = isUuid(id) ? await repo.markMessage(db, id, state) : null;
   if (!row) throw missing();

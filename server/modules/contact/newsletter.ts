@@ -10,7 +10,7 @@ import * as repo from './repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
 
-/** @throws AppError 400 where the token is not ours */
+/** @throws AppError 400 if the token is invalid */
 function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
   const id = idOfToken(signer, purpose, token);
   if (!id) throw invalid('This link is not valid.');
@@ -18,7 +18,7 @@ function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token:
 }
 
 /**
- * Keeps an address unconfirmed and mails it a link. The answer is the same whether it was there before.
+ * Saves an unconfirmed address and mails it a link. The response is the same for a known address.
  *
  * @throws AppError 429
  */
@@ -54,11 +54,11 @@ export async function unsubscribe(context: Context, token: string): Promise<void
   await repo.markSubscriber(context.db, id, { unsubscribedAt: new Date() });
 }
 
-/** The page that asks whether somebody wants to leave. */
+/** Returns the address of the page that asks whether to unsubscribe. */
 export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.publicUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
 
-/** The mail that asks whether the newsletter is really wanted. */
+/** Registers the mail that asks for confirmation of a subscription. */
 export function registerNewsletterMails(context: Context): void {
   const { db, outbox, settings, signer } = context;
   outbox.register('newsletter-confirm', 'transactional', async ({ id = '' }) => {

@@ -12,7 +12,7 @@ export async function findMessage(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** The secretariat's address, as the site's settings give it; null where they give none. */
+/** Returns the secretariat's address from the site's settings; null if there is none. */
 export async function findSecretariat(db: Queryable): Promise<string | null> {
   const [row] = await db
     .select({ email: sql<string | null>`${contentItems.data} ->> 'email'` })
@@ -22,7 +22,7 @@ export async function findSecretariat(db: Queryable): Promise<string | null> {
   return row?.email || null;
 }
 
-/** Adds an address, or finds it again without regard to case. */
+/** Adds an address, or returns the existing row, without regard to case. */
 export async function addSubscriber(db: Queryable, email: string) {
   await db.insert(newsletterSubscribers).values({ id: newId(), email }).onConflictDoNothing();
   const [row] = await db
@@ -41,7 +41,7 @@ export async function findSubscriber(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Marks the address as its owner's wish; true where there is such a row. */
+/** Sets the address's state as its owner wishes; returns whether there is such a row. */
 export async function markSubscriber(
   db: Queryable,
   id: string,

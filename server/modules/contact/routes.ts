@@ -13,7 +13,7 @@ import {
   unsubscribe,
 } from './newsletter.ts';
 
-/** What visitors send. */
+/** Registers the calls for visitors. */
 function visitorRoutes(app: App, context: Context): void {
   bind(app, calls.contact, async ({ body, request }) => {
     await receiveMessage(context, body, request.ip);
@@ -40,7 +40,7 @@ function visitorRoutes(app: App, context: Context): void {
   });
 }
 
-/** What the secretariat does with it. */
+/** Registers the calls for the secretariat. */
 function secretariatRoutes(app: App, context: Context): void {
   bind(app, calls.contactMessages, async ({ query }) => {
     const { messages, total, unread, pages } = await listMessages(context, query);
@@ -62,12 +62,12 @@ function secretariatRoutes(app: App, context: Context): void {
   );
 }
 
-/** The contact form and the newsletter of the public site, and the secretariat's letter box. */
+/** Registers the contact form, the newsletter and the secretariat's messages. */
 export function contactRoutes(app: App, context: Context): void {
   registerContactMail(context);
   registerNewsletterMails(context);
 
-  /* Without JavaScript the forms work too; and one click in a mail program posts a form (RFC 8058). */
+  /* The forms work without JavaScript, and a one-click unsubscription posts one (RFC 8058). */
   addNativeForms(app);
 
   visitorRoutes(app, context);

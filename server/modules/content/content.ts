@@ -11,7 +11,7 @@ import * as repo from './repo.ts';
 
 type Row = { data: unknown; position: number };
 
-/* A row that its kind's schema no longer takes is left out rather than breaking the page. */
+/* Skips rows that their kind's schema no longer accepts, rather than breaking the page. */
 function readItems(kind: ContentKind, rows: Row[]): Fields[] {
   const { schema, orderBy } = contentKinds[kind];
   const items = rows.flatMap((row) => {
@@ -22,18 +22,18 @@ function readItems(kind: ContentKind, rows: Row[]): Fields[] {
   return kind === 'events' ? upcomingFirst(ordered as (Fields & SocietyEvent)[]) : ordered;
 }
 
-/* A kind of one is its object, or null; the others are lists. */
+/* Returns an object or null for a single kind, else a list. */
 function shapeOf(kind: ContentKind, items: Fields[]): Fields | Fields[] | null {
   return contentKinds[kind].single ? (items[0] ?? null) : items;
 }
 
-/** What is published of a kind. @throws AppError 404 for a kind there is none of */
+/** Returns what is published of a kind. @throws AppError 404 for an unknown kind */
 export async function contentOfKind(db: Queryable, name: string) {
   const kind = kindNamed(name);
   return shapeOf(kind, readItems(kind, await repo.listPublished(db, kind)));
 }
 
-/** An item as it might become, and the one that it stands in for. */
+/** An item as edited, and the position of the one that it replaces. */
 export type Draft = { kind: ContentKind; id: string; position: number; data: Fields };
 
 function withDraft(rows: repo.PublishedRow[], draft: Draft): repo.PublishedRow[] {
@@ -43,9 +43,9 @@ function withDraft(rows: repo.PublishedRow[], draft: Draft): repo.PublishedRow[]
 }
 
 /**
- * All that is published: an object or null for kinds of one, else a list.
+ * Returns everything published: an object or null for single kinds, else a list.
  *
- * @param draft is read as if it were published
+ * @param draft is included as if it were published
  */
 export async function allContent(
   db: Queryable,

@@ -26,7 +26,7 @@ function present(row: repo.ItemRow): EditedItem {
   const { id, slug, published, position, updatedAt } = row;
   const kind = kindNamed(row.kind);
   const data = fieldsOf(kind, row);
-  /* What an older release has written, and this one would refuse, can still be put right. */
+  /* Data of an older release that today's schema refuses can still be edited. */
   const read = parseItem(kind, data).data ?? data;
   return {
     _id: id,
@@ -39,20 +39,23 @@ function present(row: repo.ItemRow): EditedItem {
   };
 }
 
-/** The item's fields by its kind's schema. @throws AppError 400 with the places that are wrong */
+/**
+ * Returns the item's fields, parsed by its kind's schema. @throws AppError 400 with the wrong
+ * fields
+ */
 export function validateItem(kind: ContentKind, fields: unknown): Fields {
   const { data, errors } = parseItem(kind, fields);
   if (errors) throw invalid(summarizeByPath(errors), errors);
   return data;
 }
 
-/* What the row holds of the fields: all but the place, which is a column. */
+/* Returns the row's data: all fields except the position, which is a column. */
 function rowOf(kind: ContentKind, fields: Fields) {
   const { order: _, ...data } = fields;
   return { slug: contentKinds[kind].single ? kind : String(fields.slug), data };
 }
 
-/* The database has the last word on what is there already; its refusal becomes a sentence. */
+/* Only the database can decide conflicts; its error becomes a message. */
 function asConflict(error: unknown, kind: ContentKind): unknown {
   const constraint = violatedConstraint(error);
   if (constraint === 'content_items_pkey') return conflict('This item is there already.');
@@ -65,7 +68,7 @@ function asConflict(error: unknown, kind: ContentKind): unknown {
 
 type Page = { page: number; limit: number; search: string; published?: boolean | undefined };
 
-/** A page of a kind's items, in the order of the public page. @throws AppError 404 */
+/** Returns a page of a kind's items, in the order of the public page. @throws AppError 404 */
 export async function listItems({ db }: Parts, name: string, { page, limit, ...filters }: Page) {
   const kind = kindNamed(name);
   const { orderBy } = contentKinds[kind];
@@ -76,7 +79,7 @@ export async function listItems({ db }: Parts, name: string, { page, limit, ...f
   return { items: rows.map(present), total, pages: pagesOf(total, limit) };
 }
 
-/** How many items there are of each kind, in the order of the contract. */
+/** Returns the number of items of each kind, in the order of the contract. */
 export async function countKinds({ db }: Parts): Promise<KindCount[]> {
   const counted = await repo.countKinds(db);
   return kindNames.map((kind) => {
@@ -97,16 +100,16 @@ export async function getItem({ db }: Parts, name: string, id: string): Promise<
   return present(row);
 }
 
-/* Far more than there will ever be items. */
+/* Far above the number of items there will ever be. */
 const endPosition = 1_000_000;
 
 const isPosition = (order: unknown): order is number =>
   typeof order === 'number' && Number.isInteger(order) && Math.abs(order) <= endPosition;
 
 /**
- * Adds an item: at the end, or, where it has the id of one that was deleted, where that one was.
+ * Adds an item: at the end, or, with the id of a deleted one, at that item's position.
  *
- * @throws AppError 400, 404 for the kind, 409 where its address is another's or there may be only one
+ * @throws AppError 400; 404 for the kind; 409 if its slug is in use or only one item is allowed
  */
 export async function addItem({ db }: Parts, name: string, form: z.output<typeof newItemForm>) {
   const kind = kindNamed(name);
@@ -131,7 +134,7 @@ export async function addItem({ db }: Parts, name: string, form: z.output<typeof
   return present(row);
 }
 
-/* One who holds an item's lock changes it; whoever comes second sees what the first has made of it. */
+/* Changes an item under a lock, so that a second editor sees the first one's changes. */
 async function changed(
   { db }: Parts,
   kind: ContentKind,
@@ -155,9 +158,9 @@ async function changed(
 }
 
 /**
- * Changes the fields that are given; the others stay.
+ * Changes the given fields.
  *
- * @throws AppError 400, 404, 409 where the item has been changed since it was read
+ * @throws AppError 400, 404, 409 if the item has changed since it was read
  */
 export async function changeItem(
   parts: Parts,
@@ -175,7 +178,7 @@ export async function changeItem(
   });
 }
 
-/** @throws AppError 400 where a draft is not complete, 404, 409 for what every page needs */
+/** @throws AppError 400 for an incomplete draft, 404, 409 for content that every page needs */
 export async function publishItem(
   parts: Parts,
   name: string,
@@ -192,7 +195,7 @@ export async function publishItem(
   });
 }
 
-/** Deletes an item and answers it, so that it can be added again. @throws AppError 404, 409 */
+/** Deletes an item and returns it, so that it can be added again. @throws AppError 404, 409 */
 export async function deleteItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
   const kind = kindNamed(name);
   if (contentKinds[kind].single)
@@ -207,9 +210,9 @@ export async function deleteItem({ db }: Parts, name: string, id: string): Promi
 }
 
 /**
- * Gives the items a new order: they share out the places that they hold among the others of their kind.
+ * Reorders the items: they share out the positions that they have among the others of their kind.
  *
- * @throws AppError 404 for the kind, 409 where one of them is not there
+ * @throws AppError 404 for the kind, 409 if one of them does not exist
  */
 export async function orderItems({ db }: Parts, name: string, form: z.output<typeof orderForm>) {
   const kind = kindNamed(name);

@@ -7,7 +7,7 @@ export type ItemRow = typeof contentItems.$inferSelect;
 
 export type ItemFilters = { search: string; published?: boolean | undefined };
 
-/* Every text of an item, without the names of its fields. */
+/* Every text value of an item, without the field names. */
 const words = sql`fold_text(jsonb_path_query_array(${contentItems.data},
   '$.** ? (@.type() == "string")')::text)`;
 
@@ -19,7 +19,10 @@ function fitting(kind: string, { search, published }: ItemFilters): SQL | undefi
   );
 }
 
-/* As the public page orders them: by the kind's fields, then by place. JSON compares numbers as numbers. */
+/*
+ * The order of the public page: by the kind's fields, then by position. JSON compares numbers as
+ * numbers.
+ */
 function orderOf(orderBy: readonly string[]): SQL[] {
   return orderBy
     .filter((rule) => rule !== 'order')
@@ -29,7 +32,7 @@ function orderOf(orderBy: readonly string[]): SQL[] {
     });
 }
 
-/** A page of a kind's items, drafts too. */
+/** Returns a page of a kind's items, drafts included. */
 export async function listItems(
   db: Queryable,
   kind: string,
@@ -49,7 +52,7 @@ export async function countItems(db: Queryable, kind: string, filters: ItemFilte
   return db.$count(contentItems, fitting(kind, filters));
 }
 
-/** How many items there are of each kind; a kind without items is left out. */
+/** Counts the items of each kind; kinds without items are missing. */
 export async function countKinds(db: Queryable) {
   const { kind, published, updatedAt } = contentItems;
   return db
@@ -71,13 +74,13 @@ export async function findItem(db: Queryable, kind: string, id: string): Promise
   return row ?? null;
 }
 
-/** The item, locked until the transaction ends. */
+/** Returns the item, locked until the transaction ends. */
 export async function lockItem(tx: Transaction, kind: string, id: string): Promise<ItemRow | null> {
   const [row] = await tx.select().from(contentItems).where(ofKind(kind, id)).for('update');
   return row ?? null;
 }
 
-/** The place behind all others of the kind. */
+/** Returns the position after all others of the kind. */
 export async function lastPosition(db: Queryable, kind: string): Promise<number> {
   const [row] = await db
     .select({ place: sql<number>`coalesce(max(${contentItems.position}) + 1, 0)` })
@@ -97,7 +100,9 @@ export async function insertItem(
 
 type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'published'>>;
 
-/** Changes an item. Its version is later than the one before, to the millisecond that clients see. */
+/**
+ * Changes an item. Its new version is later than the former, to the millisecond that clients see.
+ */
 export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
   const later = sql`greatest(date_trunc('milliseconds', now()),
     date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
@@ -114,7 +119,7 @@ export async function deleteItem(tx: Transaction, id: string): Promise<void> {
   await tx.delete(contentItems).where(eq(contentItems.id, id));
 }
 
-/** The ids of a kind by place, their rows locked until the transaction ends. */
+/** Returns the ids of a kind by position, with their rows locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, kind: string): Promise<string[]> {
   const rows = await tx
     .select({ id: contentItems.id })
@@ -125,7 +130,9 @@ export async function lockOrder(tx: Transaction, kind: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Numbers the items in the order of the ids. What they hold, and so their version, stays. */
+/**
+ * Numbers the items in the order of the ids. Their content, and so their version, does not change.
+ */
 export async function setOrder(tx: Transaction, ids: string[]): Promise<void> {
   await tx.execute(
     sql`update content_items set position = listed.place - 1

@@ -10,21 +10,21 @@ function isKind(name: string): name is ContentKind {
   return Object.hasOwn(contentKinds, name);
 }
 
-/** @throws AppError 404 for a kind there is none of */
+/** @throws AppError 404 for an unknown kind */
 export function kindNamed(name: string): ContentKind {
   if (!isKind(name)) throw notFound('This kind of content');
   return name;
 }
 
-/** Whether items of the kind have a place among each other. */
+/** Returns whether items of the kind have positions. */
 export const isOrdered = (kind: ContentKind) =>
   Object.hasOwn(contentKinds[kind].schema.shape, 'order');
 
 type Placed = { data: unknown; position: number };
 
 /**
- * An item's fields as they are read. Its place is the row's `position` and nothing else; `order` says
- * the same to whoever reads the fields.
+ * Returns an item's fields as clients read them. The row's `position` is authoritative; `order`
+ * repeats it.
  */
 export function fieldsOf(kind: ContentKind, { data, position }: Placed): Fields {
   return { ...(data as Fields), ...(isOrdered(kind) && { order: position }) };

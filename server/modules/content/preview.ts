@@ -27,10 +27,10 @@ const draftSchema = z.object({
 const storedAt = (id: string) => `previews/${id}/draft.json`;
 
 /**
- * Keeps a draft to look at, saved or not, and answers the link to its page. It is stored as a file that
- * nothing refers to, which the housekeeping takes away within the hour.
+ * Stores a draft for a preview, saved or not, and returns the link to its page. It is an
+ * unreferenced file, which the housekeeping removes within the hour.
  *
- * @throws AppError 400 where the draft is not complete, 404 for the kind
+ * @throws AppError 400 for an incomplete draft, 404 for the kind
  */
 export async function makePreview(
   context: Context,
@@ -57,7 +57,9 @@ export async function makePreview(
 
 type Link = { expires: string; signature: string };
 
-/** The draft behind a link, and its page's path. @throws AppError 404 where the link does not hold */
+/**
+ * Returns the draft behind a link, and its page's path. @throws AppError 404 if the link is invalid
+ */
 export async function openPreview({ signer, storage }: Context, id: string, link: Link) {
   const stored = isLinkValid(signer, purpose, id, link) ? await storage.read(storedAt(id)) : null;
   if (!stored) throw notFound('This preview has expired, or it');

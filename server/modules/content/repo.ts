@@ -4,7 +4,7 @@ import { contentItems, counters } from '../../db/schema/index.ts';
 
 export type PublishedRow = { kind: string; id: string; position: number; data: unknown };
 
-/** What is published, by kind and place; `kind` narrows it to one. */
+/** Returns what is published, by kind and position; `kind` restricts it to one. */
 export async function listPublished(db: Queryable, kind?: string): Promise<PublishedRow[]> {
   return db
     .select({
@@ -18,7 +18,7 @@ export async function listPublished(db: Queryable, kind?: string): Promise<Publi
     .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
 }
 
-/** A number that a trigger raises with every change of content. */
+/** Returns a number that a trigger increments with every change of content. */
 export async function contentVersion(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ value: counters.value })

@@ -15,7 +15,7 @@ import {
 } from './editing.ts';
 import { makePreview } from './preview.ts';
 
-/** What visitors read. */
+/** Registers the calls for visitors. */
 function readingRoutes(app: App, { db }: Context): void {
   bind(app, calls.content, async ({ reply }) => {
     reply.header('cache-control', 'public, no-cache');
@@ -30,7 +30,7 @@ function readingRoutes(app: App, { db }: Context): void {
   });
 }
 
-/** What the society writes. */
+/** Registers the calls for editors. */
 function editingRoutes(app: App, context: Context): void {
   bind(app, calls.contentCounts, async () =>
     succeed({ data: { kinds: await countKinds(context) } }),
@@ -75,7 +75,7 @@ function editingRoutes(app: App, context: Context): void {
   );
 }
 
-/** The public site's content: as visitors read it, and how it is edited. */
+/** Registers the calls for the public site's content. */
 export function contentRoutes(app: App, context: Context): void {
   readingRoutes(app, context);
   editingRoutes(app, context);

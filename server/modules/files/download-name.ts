@@ -2,10 +2,10 @@
 const maxLength = 120;
 
 /**
- * The name to save a file under: what a person called it, without what a file system might take amiss and
- * without characters that nobody sees.
+ * Returns the name to save a file under: the uploaded name without characters that a file system
+ * refuses or that nobody sees.
  *
- * @param extension the checked one, in small letters
+ * @param extension the checked one, in lower case
  */
 export function downloadName(fileName: string, extension: string): string {
   const base = fileName
@@ -19,7 +19,7 @@ export function downloadName(fileName: string, extension: string): string {
   const kept = stem
     .replace(/^[. ]+/, '')
     .slice(0, maxLength)
-    /* Half a character. */
+    /* A cut surrogate pair. */
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return `${kept || 'file'}.${extension}`;

@@ -23,7 +23,7 @@ function signedLink({ signer, settings }: Pick<Context, 'signer' | 'settings'>, 
   return `${settings.publicUrl}/api/v1/file/download/${id}?${query}`;
 }
 
-/** A file as the API answers it, with a fresh link. */
+/** Returns a file as the API presents it, with a fresh link. */
 export function presentFile(
   context: Pick<Context, 'signer' | 'settings'>,
   row: repo.ResourceRow,
@@ -43,7 +43,7 @@ export function presentFile(
 /**
  * Stores a file for members and lists it, both or neither.
  *
- * @throws AppError 415 where the bytes are not what the extension says
+ * @throws AppError 415 if the bytes do not match the extension
  */
 export async function addFile(
   context: Context,
@@ -77,7 +77,7 @@ export async function addFile(
 
 type Link = { expires: string; signature: string };
 
-/** The file behind a signed link, and its bytes. @throws AppError 404 where the link does not hold */
+/** Opens the file behind a signed link. @throws AppError 404 if the link is invalid */
 export async function openFile(context: Context, id: string, link: Link) {
   const { db, signer, storage } = context;
   if (!isLinkValid(signer, purpose, id, link)) throw notFound('This link has expired, or the file');
@@ -88,9 +88,9 @@ export async function openFile(context: Context, id: string, link: Link) {
 }
 
 /**
- * Changes what a file is called and described as, and so the name it is saved under.
+ * Changes a file's title and description, and so its download name.
  *
- * @throws AppError 404; 409 where somebody has changed them since `updatedAt`
+ * @throws AppError 404; 409 if it has changed since `updatedAt`
  */
 export async function changeFile(
   context: Context,
@@ -120,22 +120,22 @@ export async function getFile(context: Context, id: string): Promise<ResourceFil
   return presentFile(context, row);
 }
 
-/** Hours within which a deleted file can be brought back. */
+/** Hours within which a deleted file can be restored. */
 const restorableHours = 24;
 
-/** Takes a file away: from the list and from whoever has its link. @throws AppError 404 */
+/** Deletes a file: from the list, and for existing links. @throws AppError 404 */
 export async function deleteFile({ db }: Context, id: string): Promise<void> {
   if (!isUuid(id) || !(await repo.markDeleted(db, id))) throw notFound('This file');
 }
 
-/** Brings a deleted file back. @throws AppError 404 where it is too late, or was never deleted */
+/** Restores a deleted file. @throws AppError 404 if it is too late, or was never deleted */
 export async function restoreFile(context: Context, id: string): Promise<ResourceFile> {
   const row = isUuid(id) ? await repo.restoreResource(context.db, id, restorableHours) : null;
   if (!row) throw notFound('This file');
   return presentFile(context, row);
 }
 
-/** Removes for good what was deleted too long ago to be brought back. For the housekeeping job. */
+/** Removes files that were deleted too long ago to be restored. For the housekeeping job. */
 export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
   const keys = await parts.db.transaction((tx) => repo.claimDeleted(tx, restorableHours));
   for (const key of keys) await discardFile(parts, key);

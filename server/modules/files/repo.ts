@@ -5,7 +5,7 @@ import { resourceFiles, storedFiles } from '../../db/schema/index.ts';
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
 export type ResourceRow = typeof resourceFiles.$inferSelect;
 
-/** Notes a file before its bytes are written, so that a crash leaves a trace to clean up after. */
+/** Records a file before its bytes are written, so that the clean-up after a crash finds them. */
 export async function stageFile(
   db: Queryable,
   key: string,
@@ -15,7 +15,7 @@ export async function stageFile(
   await db.insert(storedFiles).values({ key, kind, ...known });
 }
 
-/** Bytes of all stored files, and of those of a kind among them. */
+/** Returns the size of all stored files, and of those of a kind among them. */
 export async function storedBytes(db: Queryable, kind: StoredKind) {
   const { rows } = await db.execute<{ all: string; kind: string }>(
     sql`select coalesce(sum(bytes), 0) as all,
@@ -24,7 +24,7 @@ export async function storedBytes(db: Queryable, kind: StoredKind) {
   return { all: Number(rows[0]?.all ?? 0), kind: Number(rows[0]?.kind ?? 0) };
 }
 
-/** The keys of files whose bytes nobody has counted: a former release stored them. */
+/** Returns the keys of files without a recorded size, which a former release stored. */
 export async function uncountedKeys(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ key: storedFiles.key })
@@ -37,12 +37,12 @@ export async function saveBytes(db: Queryable, key: string, bytes: number): Prom
   await db.update(storedFiles).set({ bytes }).where(eq(storedFiles.key, key));
 }
 
-/** Says, in the transaction that refers to the file, that it stays. */
+/** Marks the file as kept, in the transaction that refers to it. */
 export async function keepFile(tx: Queryable, key: string): Promise<void> {
   await tx.update(storedFiles).set({ state: 'kept' }).where(eq(storedFiles.key, key));
 }
 
-/** Says, in the transaction that drops the last reference, that the file may go. */
+/** Marks the file as unreferenced, in the transaction that drops the last reference. */
 export async function releaseFile(tx: Queryable, key: string): Promise<void> {
   await tx
     .update(storedFiles)
@@ -64,7 +64,7 @@ export async function deleteUnreferenced(db: Queryable, key: string): Promise<vo
   await db.delete(storedFiles).where(unreferenced(key));
 }
 
-/** Keys of files of these kinds that nothing has referred to since before that time. */
+/** Returns the keys of files of these kinds that have been unreferenced since before that time. */
 export async function findUnreferencedSince(
   db: Queryable,
   before: Date,
@@ -116,13 +116,13 @@ export async function findResource(db: Queryable, id: string): Promise<ResourceR
 
 type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName'>>;
 
-/** A file, locked until the transaction ends. */
+/** Returns a file, locked until the transaction ends. */
 export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {
   const [row] = await tx.select().from(resourceFiles).where(present(id)).for('update');
   return row ?? null;
 }
 
-/** The file as it is then; null where nothing changes, its version neither. */
+/** Returns the changed file; null if nothing changes, in which case the version stays. */
 export async function updateResource(
   tx: Transaction,
   id: string,
@@ -137,7 +137,7 @@ export async function updateResource(
   return row ?? null;
 }
 
-/** True where there was such a file. */
+/** Returns whether there was such a file. */
 export async function markDeleted(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .update(resourceFiles)
@@ -149,7 +149,7 @@ export async function markDeleted(db: Queryable, id: string): Promise<boolean> {
 
 const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
 
-/** Brings back what was deleted less than so many hours ago; null where there is no such file. */
+/** Restores a file that was deleted less than this many hours ago; null if there is none. */
 export async function restoreResource(db: Queryable, id: string, hours: number) {
   const [row] = await db
     .update(resourceFiles)
@@ -159,7 +159,10 @@ export async function restoreResource(db: Queryable, id: string, hours: number) 
   return row ?? null;
 }
 
-/** Forgets files that were deleted more than so many hours ago; answers the keys of their bytes. */
+/**
+ * Deletes rows of files that were deleted more than this many hours ago; returns the keys of their
+ * bytes.
+ */
 export async function claimDeleted(tx: Queryable, hours: number): Promise<string[]> {
   const late = tx
     .select({ id: resourceFiles.id })

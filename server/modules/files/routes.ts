@@ -14,7 +14,7 @@ import {
 } from './files.ts';
 import { listResources } from './repo.ts';
 
-/** Files for members: the list, the editing of it, and the download behind a signed link. */
+/** Registers the calls for members' files: list, editing, and download by a signed link. */
 export function fileRoutes(app: App, context: Context): void {
   bind(app, calls.getUpload, async () => {
     const files = (await listResources(context.db)).map((row) => presentFile(context, row));

@@ -5,14 +5,14 @@ const startsWith = (signature: string) => (head: Buffer) =>
 
 const zip = startsWith('504b0304');
 const ole = startsWith('d0cf11e0a1b11ae1');
-/* Text holds no NUL and reads as UTF-8 or as an old single-byte encoding. */
+/* Text contains no NUL and decodes as UTF-8 or an old single-byte encoding. */
 const plain = (head: Buffer) => !head.includes(0);
 
 type Type = { contentType: string; fits: (head: Buffer) => boolean };
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** The types that resource files may have: by extension, what they are served as and how they begin. */
+/** The accepted types by extension: the content type to serve, and how the bytes begin. */
 const types: Record<string, Type> = {
   pdf: { contentType: 'application/pdf', fits: (head) => head.includes('%PDF-') },
   doc: { contentType: 'application/msword', fits: ole },
@@ -29,13 +29,14 @@ const types: Record<string, Type> = {
   zip: { contentType: 'application/zip', fits: zip },
 };
 
-/** The content type of an extension in lower case; null for one that is not among these. */
+/** Returns the content type of an extension in lower case; null for others. */
 export function contentTypeOf(extension: string): string | null {
   return Object.hasOwn(types, extension) ? (types[extension]?.contentType ?? null) : null;
 }
 
 /**
- * The content type to serve a file as, or null where its first bytes are not what its extension says.
+ * Returns the content type to serve a file as, or null if its first bytes do not match its
+ * extension.
  *
  * @param extension in lower case, without the dot
  */

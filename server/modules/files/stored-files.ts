@@ -17,8 +17,8 @@ type Parts = Pick<Context, 'db' | 'storage'>;
 type Quota = { settings: Pick<Context['settings'], 'uploadQuota'> };
 
 /**
- * Removes a file that nothing refers to: its bytes, then its row. Never one that is kept. While a
- * backup copies files it is left to the housekeeping, since the backup's snapshot may refer to it.
+ * Removes an unreferenced file: its bytes, then its row. Never one that is kept. During a backup it
+ * is left to the housekeeping, because the backup's snapshot may refer to it.
  */
 export async function discardFile({ db, storage }: Parts, key: string): Promise<void> {
   if (!(await isUnreferenced(db, key))) return;
@@ -28,8 +28,8 @@ export async function discardFile({ db, storage }: Parts, key: string): Promise<
 }
 
 /**
- * Files that have lain loose for so many minutes go: they are left over from a crash. What the content
- * of the site shows has a rule of its own, for it is stored before the item that is to show it.
+ * Removes files that have been unreferenced for this many minutes, left by a crash. The site's
+ * media have their own rule, because they are stored before the item that shows them.
  */
 export async function discardUnreferencedFiles(
   parts: Parts,
@@ -41,14 +41,14 @@ export async function discardUnreferencedFiles(
     await discardFile(parts, key);
 }
 
-/** Bytes of several buffers together. */
+/** Returns the total size of several buffers. */
 export const totalBytes = (buffers: Iterable<Buffer>): number =>
   [...buffers].reduce((sum, { length }) => sum + length, 0);
 
-/* A member's photo comes before anybody has looked at who they are: photos leave half to the society. */
+/* Photos may use half: they arrive before anyone has confirmed who sends them. */
 const quotaShares: Record<StoredKind, number> = { photo: 0.5, resource: 1, picture: 1 };
 
-/* One at a time, so that many uploads at once do not all take the last room. */
+/* One at a time, so that simultaneous uploads cannot exceed the quota together. */
 async function stageWithinQuota(
   { db, settings }: Pick<Context, 'db'> & Quota,
   kind: StoredKind,
@@ -80,19 +80,19 @@ export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
 }
 
 type StoreOptions = {
-  /** Of who sent the file: where they have left by the time it is written, nothing is left either. */
+  /** The sender's: if they disconnect before the file is written, nothing is stored. */
   signal?: AbortSignal | undefined;
-  /** What it is saved as, where its record does not say so. */
+  /** The name to save it under, if its record does not have one. */
   downloadName?: string;
 };
 
 /**
- * Writes a file's bytes under a key that is noted first. The caller keeps the key in the transaction
- * that refers to it, or discards it.
+ * Writes a file's bytes under a key that is recorded first. The caller marks the key as kept in the
+ * transaction that refers to it, or discards it.
  *
- * @param bytes of all that is written
- * @param write puts the bytes into the storage; when it throws, nothing is left
- * @throws AppError 507 where the quota is used up
+ * @param bytes the total size
+ * @param write stores the bytes; if it throws, nothing is left
+ * @throws AppError 507 if the quota is used up
  */
 export async function storeStaged(
   parts: Parts & Quota,
@@ -114,9 +114,9 @@ export async function storeStaged(
 }
 
 /**
- * Runs the change that is to refer to a stored file; where it fails, the file goes.
+ * Runs the change that refers to a stored file; discards the file if the change fails.
  *
- * @param key null where the change comes without a file
+ * @param key null if the change comes without a file
  */
 export async function discardOnFailure<Result>(
   parts: Parts,

@@ -5,11 +5,11 @@ import type { Actor } from '../sessions/sessions.ts';
 
 type Audience = {
   topic: LiveTopic;
-  /** Who hears of every row; the others hear of the rows that are theirs. */
+  /** Who sees every row; everyone else sees their own rows. */
   all: Capability | 'everyone' | 'nobody';
 };
 
-/** Who hears of a change in which table. */
+/** The audience of changes by table. */
 const audiences: Readonly<Record<string, Audience>> = {
   users: { topic: 'members', all: 'members.read' },
   payments: { topic: 'payments', all: 'payments.read' },
@@ -27,10 +27,10 @@ const types: Record<Change['operation'], LiveChangeType> = {
   DELETE: 'deleted',
 };
 
-/** What somebody hears: the ids of what has changed in one way under one topic. */
+/** A change as one user may see it: the ids that changed in one way under one topic. */
 export type VisibleChange = Pick<LiveChange, 'channel' | 'type'> & { ids: string[] };
 
-/** What of a change somebody may hear; null where it is none of theirs. */
+/** Returns the part of a change that a user may see; null if none. */
 export function visibleChange(
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   { table, operation, rows }: Change,

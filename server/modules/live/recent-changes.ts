@@ -1,10 +1,10 @@
 import { maxMissedMs } from '#contract/live.ts';
 import type { Change } from '../../db/changes.ts';
 
-/** The most changes that are kept, each of at most 50 rows. */
+/** The maximum number of stored changes, each of at most 50 rows. */
 const maxChanges = 500;
 
-/** Keeps the changes of the last seconds, for pages that were loaded meanwhile. */
+/** Stores the changes of the last seconds, for pages that were loading then. */
 export function createRecentChanges() {
   const recent: { change: Change; receivedAt: number }[] = [];
   return {
@@ -14,7 +14,7 @@ export function createRecentChanges() {
       const fresh = recent.findIndex(({ receivedAt }) => receivedAt > now - maxMissedMs);
       recent.splice(0, Math.max(fresh, recent.length - maxChanges));
     },
-    /** Returns those of the last so many milliseconds, the oldest first. */
+    /** Returns the changes of the last milliseconds given, the oldest first. */
     since: (ms: number): Change[] =>
       recent.filter(({ receivedAt }) => receivedAt > Date.now() - ms).map(({ change }) => change),
   };

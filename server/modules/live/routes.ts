@@ -4,10 +4,13 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../plugins/bind.ts';
 import { createStreams } from './streams.ts';
 
-/** Milliseconds after which who reads nothing of a stream is dropped; longer than between two comments. */
+/**
+ * Milliseconds after which a client that reads nothing is disconnected; longer than between two
+ * comments.
+ */
 const slowReaderMs = 60_000;
 
-/** The stream of changes that a page keeps open. */
+/** Registers the stream of changes that a page keeps open. */
 export function liveRoutes(app: App, context: Context): void {
   const streams = createStreams(context);
   app.addHook('onListen', async () => streams.listen());
@@ -16,7 +19,7 @@ export function liveRoutes(app: App, context: Context): void {
 
   bind(app, calls.live, async ({ actor, query, request, reply }) => {
     const { body, close } = await streams.open(actor, query.missedMs);
-    /* The person who asked may have gone while the session was looked at. */
+    /* The client may have disconnected while the session was checked. */
     if (reply.raw.destroyed) close();
     else reply.raw.once('close', close);
     request.raw.socket.setTimeout(slowReaderMs);

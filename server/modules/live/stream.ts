@@ -4,12 +4,12 @@ import type { Actor } from '../sessions/sessions.ts';
 import type { VisibleChange } from './audience.ts';
 
 /**
- * Milliseconds in which changes of one kind are gathered into one event, so that an import of thousands is
- * a few events, and a page that reads again has its answer before the next one comes.
+ * Milliseconds in which changes of one kind are combined into one event, so that an import of
+ * thousands is a few events, and a page that refetches has its response before the next one.
  */
 const batchMs = 1_000;
 
-/** The most ids that an event names. */
+/** The maximum number of ids in an event. */
 const maxIds = 100;
 
 type Pending = { change: Omit<VisibleChange, 'ids'>; ids: Set<string> };
@@ -23,25 +23,29 @@ const messageOf = ({ change, ids }: Pending): string => {
   return `data: ${JSON.stringify(event)}\n\n`;
 };
 
-/** One person's open stream of events. */
+/** A user's open stream of events. */
 export type Stream = {
   actor: Actor;
   body: Readable;
-  /** Says what they hear: the first at once, what follows soon after gathered. */
+  /** Sends a change: the first immediately, later ones combined. */
   send(change: VisibleChange): void;
-  /** Keeps the connection from lying idle, for proxies and for the client, who reconnects without it. */
+  /**
+   * Sends a comment, so that proxies do not close the idle connection and the client does not
+   * reconnect.
+   */
   keepAlive(): void;
   end(): void;
 };
 
 /**
- * Opens a stream. However slowly it is read, it keeps no more than one event a topic and kind of change.
+ * Opens a stream. However slowly it is read, it buffers at most one event for each topic and kind
+ * of change.
  */
 export function createStream(actor: Actor): Stream {
   const body = new PassThrough();
   const pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
-  /* For the end of the gathering, or for what was written to be taken. */
+  /* For the end of the interval, or for the client to read what was written. */
   let isWaiting = false;
 
   const flush = () => {
@@ -53,7 +57,9 @@ export function createStream(actor: Actor): Stream {
     timer = setTimeout(flush, batchMs);
   };
 
-  /* Says at once that the stream is open: a client behind a proxy that holds answers back hears nothing. */
+  /*
+   * Flushes the headers: a client behind a buffering proxy would not see that the stream is open.
+   */
   body.write(': open\n\n');
 
   return {

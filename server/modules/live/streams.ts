@@ -7,19 +7,21 @@ import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStream, type Stream } from './stream.ts';
 
-/** Milliseconds between two comments on a stream; proxies give up what is silent for a minute. */
+/** Milliseconds between two comments on a stream; proxies close what is silent for a minute. */
 const keepAliveMs = 25_000;
 
-/** Milliseconds after which a lost connection for changes is made anew. */
+/** Milliseconds before a lost database connection is reopened. */
 const reconnectMs = 1_000;
 
-/** The most streams of one process, and of one user of it: one more ends the user's oldest. */
+/**
+ * The maximum number of streams of a process, and of a user in it: one more ends the user's oldest.
+ */
 const maxStreams = { all: 2_000, user: 10 };
 
 const unavailableNow = () =>
   unavailable('Too many pages are open at the moment. Changes are shown a little later.', 30);
 
-/* The streams that are open, and which of them may not be any more. */
+/* Tracks the open streams, and ends those whose access has changed. */
 function createOpenStreams(db: Context['db']) {
   const open = new Set<Stream>();
 
@@ -28,7 +30,7 @@ function createOpenStreams(db: Context['db']) {
     stream.end();
   };
 
-  /* Those whose session is over, or whose user may do other things by now. */
+  /* Ends streams whose session is over or whose user has another role now. */
   async function endStale(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const ids = streams.map(({ actor }) => actor.sessionId);
@@ -48,7 +50,7 @@ function createOpenStreams(db: Context['db']) {
       if (oldest && own.length >= maxStreams.user) end(oldest);
       open.add(stream);
     },
-    /** Ends those of sessions that have ended, and looks again at those of users who have changed. */
+    /** Ends streams of ended sessions, and rechecks those of changed users. */
     onAccessChange({ table, operation, rows }: Change): void {
       const ids = new Set(rows.map(([id]) => id));
       if (table === 'sessions')
@@ -60,7 +62,7 @@ function createOpenStreams(db: Context['db']) {
   };
 }
 
-/** The streams that this process has open, fed by what any process commits. */
+/** Manages this process's open streams, fed by changes that any process commits. */
 export function createStreams({
   db,
   pool,
@@ -82,7 +84,7 @@ export function createStreams({
       recent.add(change);
       for (const stream of streams.open) send(stream, change);
     },
-    /* Who reconnects reads anew, and so misses nothing. */
+    /* Clients refetch when they reconnect, and so miss nothing. */
     onLost() {
       streams.endAll();
       if (!isClosing) setTimeout(listen, reconnectMs).unref();
@@ -105,13 +107,14 @@ export function createStreams({
   timer.unref();
 
   return {
-    /** Hears changes from now on, so that a page may ask for what it missed. */
+    /** Starts listening to changes, so that a page can request those it missed. */
     listen,
     /**
-     * Opens a stream; every change that is committed from then on is on it.
+     * Opens a stream with every change committed from then on.
      *
-     * @param missedMs how long before then they are told as well
-     * @throws AppError 503 where there are too many, the server is about to stop, or changes are not heard
+     * @param missedMs how far back earlier changes are sent as well
+     * @throws AppError 503 if there are too many, the server is about to stop, or it is not
+     * listening
      */
     async open(actor: Actor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
       if (isClosing || streams.open.size >= maxStreams.all) throw unavailableNow();
@@ -124,13 +127,13 @@ export function createStreams({
       for (const change of recent.since(missedMs)) send(stream, change);
       return { body: stream.body, close: () => streams.end(stream) };
     },
-    /** Ends every stream and opens none any more. */
+    /** Ends every stream and opens no more. */
     endAll(): void {
       isClosing = true;
       clearInterval(timer);
       streams.endAll();
     },
-    /** Hears no changes any more. */
+    /** Stops listening. */
     stop: () => listener.stop(),
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findUndelivered, retryUndelivered } from '../../mail/undelivered-repo.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 
-/** The mails that could not be sent, for admins. */
+/** Registers the calls for mails that could not be sent. */
 export function mailRoutes(app: App, { db, outbox }: Context): void {
   bind(app, calls.undeliveredMails, async () => succeed({ data: await findUndelivered(db) }));
 

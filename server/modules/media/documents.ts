@@ -10,9 +10,10 @@ import { storeStaged } from '../files/stored-files.ts';
 import { newKey, slugify } from './names.ts';
 
 /**
- * Stores a document under the name it was given, staged: it stays once an item that hands it out is saved.
+ * Stores a document under its original name, staged: it becomes kept when an item that refers to it
+ * is saved.
  *
- * @throws AppError 415 where the bytes are not what the extension says
+ * @throws AppError 415 if the bytes do not match the extension
  */
 export async function storeDocument(
   context: Context,

@@ -6,12 +6,14 @@ import { discardUnreferencedFiles } from '../files/stored-files.ts';
 import { keyForm } from './names.ts';
 import * as repo from './repo.ts';
 
-/** Hours that a file may wait for an item that refers to it, and the longer ones after which it is gone. */
+/**
+ * Hours that an unreferenced file may still be used, and the longer time after which it is removed.
+ */
 const hours = { maxUnreferenced: 24, sweptAfter: 25 };
 
 const address = /^\/media\/([\w-]{24})\//;
 
-/** Where an item refers to files: their keys by dotted path. */
+/** Returns the keys of the files that an item refers to, with their dotted paths. */
 function mediaIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') {
     const key = address.exec(value)?.[1];
@@ -25,9 +27,9 @@ function mediaIn(value: unknown, path = ''): [string, string][] {
 }
 
 /**
- * Keeps the files that an item refers to, in the transaction that writes it.
+ * Marks the files that an item refers to as kept, in the transaction that writes it.
  *
- * @throws AppError 400 at the fields whose file is no longer there
+ * @throws AppError 400 at the fields whose file no longer exists
  */
 export async function keepReferencedMedia(tx: Queryable, data: unknown): Promise<void> {
   const media = mediaIn(data);
@@ -41,9 +43,9 @@ export async function keepReferencedMedia(tx: Queryable, data: unknown): Promise
 }
 
 /**
- * Removes the files that no item and no record has referred to for a day. For the housekeeping job.
+ * Removes files that no item and no record has referred to for a day. For the housekeeping job.
  *
- * @param tables whose `storedFile` columns count; all of the schema's where absent
+ * @param tables whose `storedFile` columns count; by default all of the schema's
  */
 export async function sweepMedia(
   parts: Pick<Context, 'db' | 'storage'>,
@@ -56,7 +58,7 @@ export async function sweepMedia(
 const pictureTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
 /**
- * A file of the site by its address; with the name to save it under where it is a document.
+ * Opens a file of the site by its address; a document with the name to save it under.
  *
  * @throws AppError 404
  */

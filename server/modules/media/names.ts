@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** A key that nobody can guess: 144 random bits. */
+/** Returns an unguessable key: 144 random bits. */
 export const newKey = () => randomBytes(18).toString('base64url');
 
 export const keyForm = /^[\w-]{24}$/;
 
 /**
- * What may stand in an address of a file that people have named: small letters, digits and dashes.
+ * Returns a name's form for an address: lower-case letters, digits and dashes.
  *
- * @param otherwise where nothing of the name is left
+ * @param otherwise used if nothing of the name is left
  */
 export function slugify(fileName: string, otherwise: string): string {
   const plain = fileName

@@ -10,15 +10,15 @@ import { addressKey } from '../../security/address-key.ts';
 import { storeStaged, totalBytes } from '../files/stored-files.ts';
 import { newKey, slugify } from './names.ts';
 
-/** How many times as long as broad, or as broad as long, a picture may be. */
+/** The maximum ratio between the longer and the shorter side of a picture. */
 const maxAspectRatio = 8;
 
-/* One step of effort more takes five times as long for a twelfth of the bytes. */
+/* A higher effort takes five times as long and saves a twelfth of the bytes. */
 const avif = { quality: 52, effort: 3 };
 
 type Part = { left: number; top: number; width: number; height: number };
 
-/* The part that is kept: what was asked for, else all of it. */
+/* Returns the requested crop, or the whole picture. */
 function cropOf({ width, height }: OpenImage, crop: Crop): Part {
   const { x: left = 0, y: top = 0 } = crop;
   const part = { left, top, width: crop.width ?? width, height: crop.height ?? height };
@@ -31,7 +31,10 @@ function cropOf({ width, height }: OpenImage, crop: Crop): Part {
   return part;
 }
 
-/** The widths that a picture of that width is kept in: never larger than it is, none nearly twice. */
+/**
+ * Returns the widths in which a picture is stored: never larger than it is, and none close to the
+ * next.
+ */
 export function widthsFor(width: number): number[] {
   const largest = Math.min(width, pictureWidths.at(-1) ?? width);
   return [...pictureWidths.filter((one) => one <= largest * 0.8), largest];
@@ -42,7 +45,7 @@ type Encoded = Pick<Picture, 'width' | 'height' | 'widths'> & { files: Map<strin
 async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
   const part = cropOf(image, crop);
   const widths = widthsFor(part.width);
-  /* Shrinking while reading is not to be had of a part. */
+  /* Decoding at a smaller size works only for the whole picture. */
   const isWhole = part.width === image.width && part.height === image.height;
   const source = isWhole ? image.read() : image.read().extract(part);
   const { data, info } = await source
@@ -60,12 +63,12 @@ async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
 
 /**
  * Re-encodes a picture, upright and without metadata, in the widths and formats that pages use, and
- * stores it staged: it stays once an item that shows it is saved.
+ * stores it staged: it becomes kept when an item that shows it is saved.
  *
  * @param crop the part to keep, in pixels of the upright picture
- * @param address the client's, in whose line the picture waits for its turn
- * @throws AppError 415 where the file is no picture that can be decoded, 413 where it has too many pixels,
- * 400 for a crop beyond it, 503 where too many pictures wait
+ * @param address the client's, whose queue the picture joins
+ * @throws AppError 415 if the file cannot be decoded as a picture, 413 if it has too many pixels,
+ * 400 for a crop beyond it, 503 if too many pictures wait
  */
 export async function storePicture(
   context: Context,

@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/client.ts';
 import * as schema from '../../db/schema/index.ts';
 
 /**
- * Notes that an item refers to these files; answers those that can be had. One that has lain loose for
- * longer than that is left to the sweep, which then cannot take away what is just being taken up.
+ * Marks files as kept; returns those that exist. A file unreferenced for longer than `hours` is not
+ * returned: the sweep may remove it at any moment.
  */
 export async function keepMedia(tx: Queryable, keys: string[], hours: number): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(
@@ -17,7 +17,10 @@ export async function keepMedia(tx: Queryable, keys: string[], hours: number): P
   return rows.map(({ key }) => key);
 }
 
-/** What a document is saved as; null where a former release stored it, or it is no document. */
+/**
+ * Returns the download name of a document; null if a former release stored it, or it is not a
+ * document.
+ */
 export async function findDownloadName(db: Queryable, key: string): Promise<string | null> {
   const [row] = await db
     .select({ name: schema.storedFiles.downloadName })
@@ -26,14 +29,14 @@ export async function findDownloadName(db: Queryable, key: string): Promise<stri
   return row?.name ?? null;
 }
 
-/** The columns of records that name files, of all tables. */
+/** Returns the columns of all tables that refer to files. */
 export const fileColumns = (tables: readonly unknown[] = Object.values(schema)): PgColumn[] =>
   tables
     .filter((table) => is(table, PgTable))
     .flatMap((table) => Object.values(getTableColumns(table)))
     .filter((column) => is(column, PgCustomColumn) && column.getSQLType() === 'jsonb');
 
-/* Every file that some item, published or a draft, or some record refers to. */
+/* Every file that an item, published or a draft, or a record refers to. */
 const referencedKeys = (columns: readonly PgColumn[]) => sql`(
   select distinct 'media/' || found.parts[1] as key
   from (${sql.join(
@@ -43,10 +46,7 @@ const referencedKeys = (columns: readonly PgColumn[]) => sql`(
     sql` union all `,
   )}) as records, regexp_matches(data, '/media/([A-Za-z0-9_-]{24})/', 'g') as found(parts))`;
 
-/**
- * Brings the state of files into line with what refers to them: kept while something does, else loose
- * from now on.
- */
+/** Updates the states of files: kept if something refers to them, else unreferenced from now on. */
 export async function updateMediaStates(
   db: Queryable,
   columns: readonly PgColumn[],

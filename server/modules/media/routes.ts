@@ -7,7 +7,7 @@ import { storeDocument } from './documents.ts';
 import { openMedia } from './media.ts';
 import { storePicture } from './pictures.ts';
 
-/** The pictures and documents of the public site: storing them, and handing them out. */
+/** Registers the calls that store and serve the site's pictures and documents. */
 export function mediaRoutes(app: App, context: Context): void {
   bind(app, calls.addPicture, async ({ file, body, request }) =>
     succeed({ data: { picture: await storePicture(context, file, body, request.ip) } }),
@@ -23,7 +23,7 @@ export function mediaRoutes(app: App, context: Context): void {
     async ({ params: { key, file } }, reply) => {
       const { stream, bytes, contentType, saveAs } = await openMedia(context, key, file);
       if (saveAs !== null) asAttachment(reply, saveAs);
-      /* Under its key a file never changes; a portal of another origin may show it too. */
+      /* The content of a key never changes. A portal of another origin may show it too. */
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')

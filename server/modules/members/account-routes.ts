@@ -13,7 +13,7 @@ import { findPhoto, storePhoto } from './photos.ts';
 import { refuseGuessable } from './set-password.ts';
 import { getUser, signUp, updateAccount } from './users.ts';
 
-/* The browser's own words about itself, cut short; shown to the owner of the session only. */
+/* The browser's own description, shortened; shown only to the session's owner. */
 const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
 
 const originOf = (request: FastifyRequest): Origin => ({
@@ -21,7 +21,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   device: deviceOf(request),
 });
 
-/** Registration, log-in and one's own record. */
+/** Registers registration, log-in and one's own record. */
 function ownRecordRoutes(app: App, context: Context): void {
   bind(app, calls.login, async ({ body, request }) => {
     const { token, user } = await context.passwords.runQueued(() =>
@@ -109,8 +109,8 @@ const isCurrent = ({ headers }: FastifyRequest, tag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /*
- * Only the browser may keep a photo, and it asks again each time that it shows it: what was replaced, or
- * whose member was erased, is then no longer there.
+ * Only the browser may cache a photo, and it revalidates each time, so that a replaced photo, or
+ * one of an erased member, is no longer shown.
  */
 function photoRoute(app: App, context: Context): void {
   bind(app, calls.photo, async ({ params, request, reply }) => {
@@ -125,7 +125,7 @@ function photoRoute(app: App, context: Context): void {
   });
 }
 
-/** Every call about one's own account, and members' photos. */
+/** Registers every call about one's own account, and members' photos. */
 export function accountRoutes(app: App, context: Context): void {
   registerAccountMails(context);
 

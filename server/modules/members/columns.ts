@@ -3,13 +3,13 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { User } from '#contract/accounts/schemas.ts';
 import { payments, users } from '../../db/schema/index.ts';
 
-/** The due year that counts now: that of the newest due date (api.md 'Objects'). */
+/** The current due year: that of the newest due date (api.md 'Objects'). */
 export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
 
 /**
- * Whether the current due year is paid, derived in the query that reads the user. The payment is asked
- * for by value: of an `exists`, PostgreSQL may hash all payments of the year where it cannot know that
- * few users are read.
+ * Whether the current due year is paid, computed in the query that reads the user. Selects a value
+ * instead of using `exists`: PostgreSQL may hash all payments of the year for an `exists` when it
+ * cannot know that few users are read.
  */
 export const standing = sql<User['standing']>`case
   when ${currentDueYear} is null then 'none'
@@ -20,7 +20,7 @@ export const standing = sql<User['standing']>`case
   ) is not null then 'financial'
   else 'owing' end`;
 
-/** The columns that a user's answer is made of. The password's hash is not among them. */
+/** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {
   id: users.id,
   memberId: users.memberId,
@@ -49,13 +49,13 @@ export const userColumns = {
   standing,
 };
 
-/** When dues were paid last; for one user at a time. */
+/** When dues were last paid; for one user at a time. */
 export const lastPayment = sql<Date | null>`(
   select max(paid_at) from payments
   where payments.user_id = users.id and payments.status = 'successful'
 )`.mapWith(payments.paidAt);
 
-/** A row as `userColumns` reads it. */
+/** A row with `userColumns`. */
 export type UserRow = SelectResultFields<typeof userColumns>;
 
 /** The columns that a log-in is checked against, and the names that a password must not be. */

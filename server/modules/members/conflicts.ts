@@ -4,7 +4,7 @@ import { conflict } from '../../errors.ts';
 import { resendInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
 
-/** What is said where a member ID or an address is somebody's already. */
+/** The messages for a member ID or an address that is in use. */
 export const conflictMessages = {
   memberId: 'This member ID is already registered. Log in, or ask for a new password.',
   email: 'This e-mail address is already registered.',
@@ -19,7 +19,9 @@ function conflictOn(errors: Record<string, string>) {
   return conflict(Object.values(errors).join(' '), errors);
 }
 
-/** The database has the last word on who was first; its refusal becomes the same sentence. */
+/**
+ * Turns a violated unique index into the same message: only the database can decide who was first.
+ */
 export function asConflict(error: unknown): unknown {
   const constraint = violatedConstraint(error);
   if (constraint === 'users_member_id_unique')
@@ -29,9 +31,9 @@ export function asConflict(error: unknown): unknown {
 }
 
 /**
- * Refuses a member ID or an address that is somebody else's.
+ * Refuses a member ID or an address that another user has.
  *
- * @param exceptId whose own they may be
+ * @param exceptId the user whose own values are allowed
  * @throws AppError 409 naming the fields
  */
 export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, exceptId: string) {
@@ -45,8 +47,8 @@ export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, e
 }
 
 /**
- * Refuses a registration under a member ID or an address that is somebody's already. Where the ID
- * waits to be claimed, its owner is mailed the link again, to the address on the list and no other.
+ * Refuses a registration with a member ID or an address that is in use. If the ID belongs to an
+ * invited member, the invitation is mailed again, only to the address on the register.
  *
  * @throws AppError 409 naming the fields
  */

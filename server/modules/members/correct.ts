@@ -11,7 +11,7 @@ import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
 
-/** A change of a member as the columns have it. */
+/** Maps a change to the columns. */
 function columnsOf({ status, ...fields }: MemberChange) {
   return {
     ...submittedFields(fields),
@@ -21,11 +21,11 @@ function columnsOf({ status, ...fields }: MemberChange) {
 }
 
 /**
- * Corrects a member's record, for an admin. A new address has to be confirmed, as where a member changes
- * their own; an invited member proves it by claiming the record.
+ * Changes a member's record as an admin. A new address must be confirmed, as after the member's own
+ * change; an invited member confirms it by claiming the account.
  *
- * @throws AppError 404; 409 where the member ID or the address is somebody's, or where the record has
- * changed since `updatedAt`; 429 after five new addresses in an hour
+ * @throws AppError 404; 409 if the member ID or the address is in use, or the record has changed
+ * since `updatedAt`; 429 after five new addresses in an hour
  */
 export async function correctMember(
   context: Context,
@@ -53,7 +53,7 @@ export async function correctMember(
   return getUser(context, id);
 }
 
-/** Notes that an admin has confirmed that a member ID is its bearer's, or has not. @throws AppError 404 */
+/** Records whether an admin has confirmed a member's ID. @throws AppError 404 */
 export async function confirmMember(context: Context, id: string, confirmed: boolean) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
@@ -63,9 +63,9 @@ export async function confirmMember(context: Context, id: string, confirmed: boo
 }
 
 /**
- * Confirms the member IDs of several, or takes that back, all or none of them.
+ * Confirms the member IDs of several members, or undoes that, all or none.
  *
- * @throws AppError 404 where one of them is not found; nothing is changed then
+ * @throws AppError 404 if one of them is not found; nothing is changed then
  */
 export async function confirmMembers({ db }: Context, ids: readonly string[], confirmed: boolean) {
   const wanted = [...new Set(ids)];
@@ -79,9 +79,9 @@ export async function confirmMembers({ db }: Context, ids: readonly string[], co
 }
 
 /**
- * Has a link mailed by which a member sets a new password, or their first.
+ * Mails a link with which a member sets a new password, or their first.
  *
- * @returns the address that it goes to
+ * @returns the address that it is sent to
  * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
  */
 export async function sendPasswordResetLink(context: Context, id: string): Promise<string> {

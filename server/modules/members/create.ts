@@ -6,10 +6,10 @@ import { newMember } from './import.ts';
 import { getUser, insertUser } from './users.ts';
 
 /**
- * Puts one member on the register, as an import does; the invitation, where it is asked for, is mailed
- * once both are written.
+ * Adds one member to the register, as an import does. The invitation, if requested, is queued in
+ * the same transaction.
  *
- * @throws AppError 409 at the member ID or the address that is somebody's already
+ * @throws AppError 409 at a member ID or an address that is in use
  */
 export async function createMember(
   context: Context,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { credentialColumns, equalsIgnoringCase } from './columns.ts';
 
-/** Who a log-in is for, by member ID, without regard to case. */
+/** Returns the credentials for a member ID, without regard to case. */
 export async function findCredentials(db: Queryable, memberId: string) {
   const [row] = await db
     .select(credentialColumns)
@@ -17,7 +17,7 @@ export async function findCredentialsById(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** By member ID or by e-mail; the member ID goes first where both would fit. */
+/** Finds a user by member ID or e-mail; the member ID has priority. */
 export async function findByIdentity(db: Queryable, identity: string) {
   const [row] = await db
     .select(credentialColumns)

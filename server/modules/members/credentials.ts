@@ -21,8 +21,8 @@ const wrongLogin = 'Incorrect member ID or password. Please try again.';
 type Verified = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /*
- * Hashing takes its time, and the password may be changed or the account disabled meanwhile: the session
- * opens only where what was verified still holds, so that no old password outlives its end.
+ * Opens the session only if the verified credentials are still current: the password may have
+ * changed, or the account been disabled, during the slow hash.
  */
 async function openVerified(
   { db, signer }: Context,
@@ -40,9 +40,9 @@ async function openVerified(
 }
 
 /**
- * Logs in. An unknown ID, a wrong password and an account that may not log in answer alike, ask as much
- * of the database and take as long. Failures count against the ID, existing or not, at that address and
- * at all, and against the address.
+ * Logs in. An unknown ID, a wrong password and a disabled account get the same response, after the
+ * same queries and the same time. Failures count against the ID, existing or not, from that address
+ * and from all, and against the address.
  *
  * @throws AppError 401, or 429 after too many failures
  */
@@ -50,7 +50,10 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   const { db, limits, passwords } = context;
   const found = await findCredentials(db, form.memberId);
   const attempt = {
-    /* The ID as it is kept: spellings that the database takes for one (`ADMİN`) share a counter. */
+    /*
+     * The stored ID, so that spellings which the database treats as equal (`ADMİN`) share a
+     * counter.
+     */
     memberId: found?.memberId ?? form.memberId,
     address: from.address,
     isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
@@ -61,7 +64,7 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
   };
   await refuseBlocked();
   const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
-  /* Again, for a burst of guesses waits here for its turn together. */
+  /* Again, because a burst of guesses waits in the queue together. */
   await refuseBlocked();
   const allowed = found && matches && found.accountState === 'active' ? found : null;
   const session = allowed && (await openVerified(context, allowed, form.remember, from));
@@ -75,10 +78,10 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
 }
 
 /**
- * Changes a password whose owner knows the present one.
+ * Changes the password of a user who enters the current one.
  *
- * @throws AppError 400 at `password` where a one-time password is to stay; 401 at `passwordCurrent` for a wrong present password, or where the session has ended
- * meanwhile; 429 after too many wrong ones
+ * @throws AppError 400 at `password` if it repeats a one-time password; 401 at `passwordCurrent`
+ * for a wrong password, or if the session has ended; 429 after too many wrong ones
  */
 export async function changePassword(
   context: Context,
@@ -91,7 +94,9 @@ export async function changePassword(
     throw invalidField('password', 'Choose a password other than the one-time password.');
   const wanted = { ...found, password: form.password };
   return setPassword(context, wanted, { remember, ...from }, async (tx) => {
-    /* What was verified has to hold still: of two changes by one old password, the second is too late. */
+    /*
+     * Compares again under the lock: of two changes with the same old password, the second fails.
+     */
     const present = await repo.lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
@@ -101,11 +106,12 @@ export async function changePassword(
 }
 
 /**
- * Notes that a link was asked for. Who it is for is found out later, by the outbox: so the answer and
- * its time are the same whether there is such a member or not.
+ * Queues a password link. The outbox looks up the member later, so that the response and its time
+ * are the same for unknown members.
  *
- * @param address the network address of a visitor who asks; null where an admin does
- * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 of the same visitor's
+ * @param address the visitor's network address; null if an admin requests it
+ * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 from the same
+ * address
  */
 export async function requestPasswordReset(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
@@ -123,10 +129,10 @@ export async function requestPasswordReset(
 const invalidLink = 'This link is not valid any more. Please ask for a new one.';
 
 /**
- * Sets a password with a mailed token, which also proves the address and lifts a block of log-ins. By an
- * invitation a member claims the record that the society has kept for them.
+ * Sets a password with a mailed token, which also confirms the address and lifts a block of
+ * log-ins. With an invitation, the member claims the account that the society created.
  *
- * @throws AppError 400 where the token is unknown, used or late
+ * @throws AppError 400 if the token is unknown, used or expired
  */
 export async function setPasswordByLink(
   context: Context,
@@ -137,23 +143,29 @@ export async function setPasswordByLink(
 ) {
   const { db, limits } = context;
   const tokenHash = hashToken(token);
-  /* Asked first, so that made-up tokens cost no hash. */
+  /* Checked first, so that made-up tokens cost no hash. */
   const owner = await findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await findCredentialsById(db, owner));
   if (!person) throw invalid(invalidLink);
   const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {
-    /* The user first, then the token, as those do who disable an account; what they did meanwhile counts. */
+    /*
+     * Locks the user before the token, in the same order as disabling an account, and so sees its
+     * result.
+     */
     await repo.lockUser(tx, person.id);
     const token = await consumeMailToken(tx, purpose, tokenHash);
     if (!token) throw invalid(invalidLink);
     const { userId } = token;
     const now = new Date();
-    /* Who holds the link reads the address. */
+    /* The link proves that its user reads mail at the address. */
     const change = { emailConfirmedAt: now, accountState: 'active' as const };
     if (purpose === 'reset-password') return { userId, change };
-    /* The society wrote the member ID down itself; and no password was changed that a mail could tell of. */
+    /*
+     * The society entered the member ID itself, and there was no password before, so no mail
+     * reports a change.
+     */
     return { userId, change: { ...change, confirmedAt: now }, notify: false };
   });
   await limits.login.clearMember(answer.user.memberId);
@@ -161,15 +173,17 @@ export async function setPasswordByLink(
 }
 
 /**
- * Confirms the address that the token was mailed to, and no other that came in its place.
+ * Confirms the address that the token was mailed to, and no later one.
  *
- * @throws AppError 400 where the token is unknown, used or late
+ * @throws AppError 400 if the token is unknown, used or expired
  */
 export async function confirmEmail({ db }: Context, token: string): Promise<void> {
   const tokenHash = hashToken(token);
   await db.transaction(async (tx) => {
     const owner = await findTokenOwner(tx, 'confirm-email', tokenHash);
-    /* The user first, so that whoever changes the address comes before all of this or after it. */
+    /*
+     * Locks the user first, so that a change of the address happens entirely before or after this.
+     */
     if (owner) await repo.lockUser(tx, owner);
     const token = await consumeMailToken(tx, 'confirm-email', tokenHash);
     if (!token) throw invalid(invalidLink);

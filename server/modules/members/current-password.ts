@@ -2,21 +2,21 @@ import type { Context } from '../../context.ts';
 import { invalidField, tooManyRequests } from '../../errors.ts';
 import { findCredentialsById } from './credentials-repo.ts';
 
-/** A 429 that says how long to wait. @param milliseconds after which trying again makes sense */
+/** Returns a 429 with the time to wait. @param milliseconds after which a retry makes sense */
 export const tooManyAttempts = (milliseconds: number) => {
   const minutes = Math.ceil(milliseconds / 60_000);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return tooManyRequests(`Too many attempts. Please try again in ${wait}.`, milliseconds / 1000);
 };
 
-/* A 401 that names a field is about that field: clients do not take it for the session's end. */
+/* A 401 that names a field is about that field; clients do not treat it as the session's end. */
 export const wrongCurrentPassword = () =>
   invalidField('passwordCurrent', 'Incorrect password.', 401);
 
 /**
- * Checks the password of a user who is logged in already. Wrong ones are counted by user.
+ * Checks the password of a logged-in user. Wrong ones are counted by user.
  *
- * @returns the credentials that were checked: a transaction that relies on them compares the hash again
+ * @returns the checked credentials; a transaction that relies on them must compare the hash again
  * @throws AppError 401 at `passwordCurrent`, or 429 after too many wrong ones
  */
 export async function verifyCurrentPassword(
@@ -31,7 +31,7 @@ export async function verifyCurrentPassword(
   await refuseBlocked();
   const found = await findCredentialsById(db, userId);
   const matches = await passwords.verify(found?.passwordHash ?? null, password);
-  /* Again, because a burst of guesses waits for its hashes together. */
+  /* Again, because a burst of guesses waits in the queue together. */
   await refuseBlocked();
   if (!found || !matches) {
     const tooOften = await limits.passwordCheckByUser.count(userId);

@@ -5,17 +5,17 @@ import { memberSearch, users } from '../../db/schema/index.ts';
 import { type UserRow, userColumns } from './columns.ts';
 import { conditions, type MemberFilters } from './search-repo.ts';
 
-/** A place in a sorted list: the member that stands there, and what the sort goes by. */
+/** A keyset cursor: the last member of a page, with its sort key. */
 export type Cursor = { key: string; id: string };
 
-/* Of those who came at the same time, and of one name, the id decides. */
+/* The id breaks ties of time and name. */
 const keys: Record<string, SQL> = {
   name: sql`${users.sortName} collate "C"`,
   memberId: sql`lower(${users.memberId})`,
   createdAt: sql`''::text`,
 };
 
-/* Ids tell the order in which members came, so that alone is the order of `createdAt`. */
+/* UUIDs v7 sort by creation time, so for `createdAt` the id alone is the order. */
 function afterCursor(sort: MemberSort, { key, id }: Cursor): SQL {
   const comparison = sort.startsWith('-') ? sql`<` : sql`>`;
   const by = sort.replace('-', '');
@@ -33,7 +33,7 @@ function orderOf(sort: MemberSort): SQL {
 }
 
 /**
- * So many members of those that a search and filters leave, after a place in their order.
+ * Returns the next members that match a search and filters, after a cursor.
  *
  * @param after null for the first page
  */

@@ -5,7 +5,7 @@ import type { UserRow } from './columns.ts';
 import { type Cursor, membersAfter } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
 
-/** Rows that are read, and held in memory, at once. */
+/** Rows that are read, and in memory, at once. */
 const batchSize = 1_000;
 
 async function* pagesOf(db: Database, filters: MemberFilters, sort: MemberSort) {
@@ -44,7 +44,10 @@ const columns: readonly Column<UserRow>[] = [
   ['Registered', (row) => row.createdAt.toISOString()],
 ];
 
-/** The members that a search and filters leave, in their order, as the text of a CSV file; read page by page. */
+/**
+ * Yields the members that match a search and filters, in order, as the text of a CSV file; read
+ * page by page.
+ */
 export function exportMembers(
   db: Database,
   { sort, ...filters }: MemberFilters & { sort: MemberSort },

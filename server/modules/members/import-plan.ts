@@ -9,12 +9,12 @@ import {
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
-/** What the list says of a member; only what it says. */
+/** The fields that a row of the list fills in. */
 export type ListedMember = MemberChange;
 
 export type ReadRow = { listed: ListedMember | null; errors: Record<string, string> };
 
-/** Reads the rows of a list, each by the rules of the admin's form. */
+/** Parses the rows of a list by the rules of the admin's form. */
 export function readRows(rows: readonly ImportRow[]): ReadRow[] {
   return rows.map((row) => {
     const read = readImportRow(row);
@@ -31,13 +31,13 @@ export const lookupKeyOf = ({ listed }: ReadRow): LookupKey => ({
   email: listed?.email ?? null,
 });
 
-/** A member whom the list changes. */
+/** A member whom the import changes. */
 export type Change = {
   member: RegisteredMember;
   changes: NonNullable<ImportedRow['changes']>;
 };
 
-/** What becomes of every row, who is to be added, and who is to be changed. */
+/** The result of every row, and the members to add and to change. */
 export type Plan = { answers: ImportedRow[]; added: ListedMember[]; changed: Change[] };
 
 function missingColumns(listed: ListedMember): Record<string, string> {
@@ -51,7 +51,7 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
   const fields = Object.keys(listed) as MemberField[];
   const differing = fields.filter((field) => {
     const [to, from] = [listed[field] ?? null, member[field]];
-    /* The member ID is what the row was found by; in an address upper case says nothing either. */
+    /* The row was found by its member ID; in an address, a different case is no change. */
     if (field === 'memberId') return false;
     return field === 'email' ? to?.toLowerCase() !== from?.toLowerCase() : to !== from;
   });
@@ -60,7 +60,7 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
   );
 }
 
-/** The rows that have claimed a member ID or an address, by how the register compares them. */
+/** Tracks the rows that use a member ID or an address, compared as the register compares them. */
 function createClaims() {
   const rows = { memberId: new Map<string, number>(), email: new Map<string, number>() };
   const words = { memberId: 'member ID', email: 'e-mail address' };
@@ -91,8 +91,8 @@ function problemsOf(listed: ListedMember, { member, emailOwner }: Match): Record
 }
 
 /**
- * Decides what becomes of each row: a member is found by the member ID; an address of somebody else's,
- * on the register or on a row before, refuses the row.
+ * Decides the result of each row. Members are found by member ID; an address that another member or
+ * an earlier row has refuses the row.
  *
  * @param firstRow the number of the first row
  */

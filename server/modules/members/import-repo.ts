@@ -3,7 +3,7 @@ import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** A member who is on the register, as the list's columns have them. */
+/** A member on the register, with the list's columns. */
 export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | null> & {
   id: string;
   email: string;
@@ -12,10 +12,13 @@ export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | n
   accountState: (typeof users.$inferSelect)['accountState'];
 };
 
-/** What a row is looked up by; null where the list does not say. */
+/** The values to look a row up by; null if the row lacks them. */
 export type LookupKey = { memberId: string | null; email: string | null };
 
-/** What the register knows of a row: its member, whose address it names, and how both are compared. */
+/**
+ * The register's matches for a row: its member, the owner of its address, and how both are
+ * compared.
+ */
 export type Match = {
   idKey: string | null;
   emailKey: string | null;
@@ -29,10 +32,10 @@ const listed = (wanted: readonly LookupKey[]) => sql`unnest(
   ) with ordinality as list (member_id, email, place)`;
 
 /**
- * Looks all rows up, in their order, in two statements. The database compares: its idea of upper and
- * lower case is the one that the unique indexes go by.
+ * Looks up all rows, in order, in two statements. The database compares, because its rules for
+ * upper and lower case are those of the unique indexes.
  *
- * @param lock keeps the members found as they are until the transaction ends
+ * @param lock locks the members found until the transaction ends
  */
 export async function findMatches(
   db: Queryable,
@@ -57,17 +60,18 @@ export async function findMatches(
 }
 
 /**
- * Writes new members in one statement, so that it holds no totals yet where it waits for somebody who
- * registers. 2,000 rows of twenty values are within the 65,535 parameters that a statement may have.
+ * Inserts new members in one statement, so that it has not locked the counters while it waits for a
+ * simultaneous registration. 2,000 rows of twenty values are within the 65,535 parameters of a
+ * statement.
  */
 export async function insertMembers(tx: Transaction, rows: (typeof users.$inferInsert)[]) {
   if (rows.length > 0) await tx.insert(users).values(rows);
 }
 
-/** A member as they are to be, whole. */
+/** A member's complete new values. */
 export type MemberUpdate = Omit<RegisteredMember, 'accountState'> & { inDiaspora: boolean };
 
-/** Writes members as they are to be, in one statement. */
+/** Updates members in one statement. */
 export async function updateMembers(tx: Transaction, rows: readonly MemberUpdate[]) {
   if (rows.length === 0) return;
   await tx.execute(sql`

@@ -22,10 +22,13 @@ import { resetEmailConfirmation } from './users.ts';
 type Form = z.output<typeof importForm>;
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 
-/** Times that an import is tried where somebody registers under a member ID of it meanwhile. */
+/** Attempts of an import when others register with its member IDs at the same time. */
 const maxAttempts = 3;
 
-/** A member whom the society puts on the register: the ID is theirs; an invitation claims the account. */
+/**
+ * Returns the row of a member whom the society adds: the ID is confirmed, and an invitation claims
+ * the account.
+ */
 export function newMember({
   status,
   memberId = '',
@@ -57,7 +60,9 @@ function changedMember({
   return { ...merged, inDiaspora: isAffirmative(merged.diaspora) };
 }
 
-/* As where an admin corrects one member: a new address is confirmed anew, and the one before is told. */
+/*
+ * As after an admin's correction: a new address must be confirmed, and the former one is notified.
+ */
 async function requestEmailConfirmations(
   tx: Transaction,
   outbox: Outbox,
@@ -82,8 +87,8 @@ async function requestEmailConfirmations(
 }
 
 /*
- * The members are locked first, all in one order, and only then are rows written: so an import never
- * waits for a member whose own change waits for the totals that the import holds.
+ * Locks all members first, in one order, and writes rows after that. Otherwise an import could wait
+ * for a member whose own change waits for the counters that the import has locked.
  */
 async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number): Promise<Plan> {
   return db.transaction(async (tx) => {
@@ -105,7 +110,7 @@ async function applyWithRetry(context: Context, rows: ReadRow[], firstRow: numbe
     try {
       return await apply(context, rows, firstRow);
     } catch (error) {
-      /* Somebody was quicker to a member ID or an address; the next look finds them there. */
+      /* Another transaction took a member ID or an address first; the next attempt finds it. */
       if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
     }
   }
@@ -113,10 +118,10 @@ async function applyWithRetry(context: Context, rows: ReadRow[], firstRow: numbe
 }
 
 /**
- * Puts a list of members on the register, or says what that would do. Rows that are not right are left
- * out and reported; all others are written in one transaction.
+ * Imports a list of members, or returns what that would do. Invalid rows are skipped and reported;
+ * all others are written in one transaction.
  *
- * @throws AppError 409 where others register under the same member IDs all the time
+ * @throws AppError 409 if others keep registering with the same member IDs
  */
 export async function importMembers(context: Context, { rows, apply: applied, firstRow }: Form) {
   const read = readRows(rows);

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 
 /**
- * Who of them, or of all who are invited, can be mailed now: nobody for whom an invitation waits to be
- * sent, or to whom one went within the hour.
+ * Returns the members who can be invited now, of those given or of all: none with an unsent
+ * invitation, and none mailed within the hour.
  *
- * @param again whether that hour does not count
+ * @param again ignores the hour
  */
 export async function findInvitable(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function findInvitable(
   return rows.map((row) => row.id);
 }
 
-/** How many have been put on the register and have not claimed their record. */
+/** Returns the number of members who have not claimed their account. */
 export async function countInvited(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from users where account_state = 'invited'`,

@@ -4,11 +4,11 @@ import { isUuid } from '../../ids.ts';
 import { countInvited, findInvitable } from './invitations-repo.ts';
 
 /**
- * Asks for invitations to be mailed to members who are on the register without a password. Whoever has
- * claimed their record, and whoever was written to within the hour, is passed by.
+ * Queues invitations for members without a password. Skips those who have claimed their account and
+ * those mailed within the hour.
  *
- * @param whom ids, whosoever's they are, or all who are invited
- * @param again whether being written to within the hour is no reason to be passed by
+ * @param whom ids of any members, or all who are invited
+ * @param again includes those mailed within the hour
  */
 export async function invite(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
@@ -17,7 +17,7 @@ export async function invite(
 ): Promise<{ queued: number; skipped: number }> {
   const chosen = whom === 'all' ? whom : [...new Set(whom)];
   const answer = await db.transaction(async (tx) => {
-    /* Two calls at once would both find that nobody was written to. */
+    /* Two simultaneous calls would both find that nobody was mailed. */
     await acquireLock(tx, 'invitations');
     const ids = await findInvitable(tx, chosen === 'all' ? chosen : chosen.filter(isUuid), again);
     await outbox.postMany(
@@ -33,8 +33,8 @@ export async function invite(
 }
 
 /**
- * Has the link mailed again to an invited member who asks for it by registering, however lately the one
- * before went: it may have been lost. Five an hour a member, and none while one waits to be sent.
+ * Mails the invitation again to an invited member who tries to register, even if the last one is
+ * recent: it may have been lost. At most five an hour a member, and none while one is queued.
  */
 export async function resendInvitation(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,

@@ -4,7 +4,7 @@ import { knownAddresses } from '../../db/schema/index.ts';
 
 type Where = { userId: string; addressHash: string };
 
-/** Whether the user has logged in from there since then. */
+/** Returns whether the user has logged in from there since then. */
 export async function findKnownAddress(
   db: Queryable,
   { userId, addressHash }: Where,
@@ -23,7 +23,7 @@ export async function findKnownAddress(
   return row !== undefined;
 }
 
-/** Notes a log-in from there; a second one within the hour costs no write. */
+/** Records a log-in from there; a second one within the hour costs no write. */
 export async function recordKnownAddress(db: Queryable, where: Where): Promise<void> {
   await db
     .insert(knownAddresses)

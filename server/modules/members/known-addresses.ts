@@ -4,10 +4,10 @@ import { addressKey } from '../../security/address-key.ts';
 import type { Signer } from '../../security/tokens.ts';
 import * as repo from './known-addresses-repo.ts';
 
-/** Milliseconds that an address stays known after a log-in (api.md 'Limits'). */
+/** Milliseconds that an address is known after a log-in (api.md 'Limits'). */
 const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
-/* No user has it: an unknown ID is looked up like any other, so that both take as long. */
+/* An unknown member ID is looked up with this id, so that both cases take the same time. */
 const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 const hashOf = (signer: Signer, userId: string, address: string) =>
@@ -18,7 +18,7 @@ const cutoff = () => new Date(Date.now() - knownForMs);
 /**
  * Returns whether a user has logged in from an address within 90 days.
  *
- * @param userId null where nobody has the ID; the answer is false then
+ * @param userId null for an unknown member ID; the result is false then
  */
 export function isKnownAddress(
   { db, signer }: Pick<Context, 'db' | 'signer'>,
@@ -30,10 +30,10 @@ export function isKnownAddress(
   return repo.findKnownAddress(db, where, cutoff());
 }
 
-/** Notes that a user has logged in from an address. */
+/** Records that a user has logged in from an address. */
 export function recordKnownAddress(db: Queryable, signer: Signer, userId: string, address: string) {
   return repo.recordKnownAddress(db, { userId, addressHash: hashOf(signer, userId, address) });
 }
 
-/** Forgets the addresses that nobody has logged in from for 90 days. For the housekeeping job. */
+/** Deletes addresses without a log-in for 90 days. For the housekeeping job. */
 export const removeKnownAddresses = (db: Queryable) => repo.deleteKnownAddresses(db, cutoff());

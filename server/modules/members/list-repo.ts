@@ -5,10 +5,10 @@ import type { Database } from '../../db/client.ts';
 import { counters, users } from '../../db/schema/index.ts';
 import { type UserRow, userColumns } from './columns.ts';
 
-/** A stretch of a sorted list. */
+/** A range of a sorted list. */
 export type PageRange = { sort: MemberSort; offset: number; limit: number };
 
-/* What each sort goes by; the id comes last, so that every order is total. */
+/* The sort keys; the id comes last, so that every order is total. */
 const sortKeys = {
   name: [sql`${users.sortName} collate "C"`, users.id],
   memberId: [sql`lower(${users.memberId})`, users.id],
@@ -21,11 +21,11 @@ function orderOf(sort: MemberSort, reversed = false): SQL[] {
   return keys.map((key) => (descending ? sql`${key} desc` : sql`${key} asc`));
 }
 
-/** The same order, turned round. */
+/** Returns the reverse order. */
 export const reversed = (sort: MemberSort) =>
   (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as MemberSort;
 
-/* Prepared once for each name, when it is first asked for. */
+/* Prepares a statement once for each name, at first use. */
 function memoize<Name extends string, Statement>(prepare: (name: Name) => Statement) {
   const statements = new Map<Name, Statement>();
   return (name: Name): Statement => {
@@ -35,7 +35,10 @@ function memoize<Name extends string, Statement>(prepare: (name: Name) => Statem
   };
 }
 
-/** Rows of a page where a query does not say; a first or last page of so many has a statement of its own. */
+/**
+ * Rows of a page by default; the first and the last page of this size have a statement of their
+ * own.
+ */
 export const defaultLimit = memberListQuery.shape.limit.parse(undefined);
 
 const columnList = sql.join(
@@ -44,8 +47,8 @@ const columnList = sql.join(
 );
 
 /*
- * A prepared statement of whole members. pg makes the rows itself, which takes half the time of
- * Drizzle's mapping: this is the one place where that counts.
+ * Prepares a statement for whole members. pg builds the rows itself, which takes half the time of
+ * Drizzle's mapping; only here does that matter.
  */
 function prepareRows<Row extends UserRow>(db: Database, name: string, statement: SQL) {
   const { sql: text } = new PgDialect().sqlToQuery(statement);
@@ -53,9 +56,9 @@ function prepareRows<Row extends UserRow>(db: Database, name: string, statement:
 }
 
 /*
- * The first page, which is asked for most, in one statement with the kept total. Its limit is part of
- * the text: of a limit that comes as a parameter PostgreSQL guesses a tenth of the table, and would
- * plan every request anew.
+ * The first page, the most frequent request, in one statement with the total. Its limit is part of
+ * the text: for a limit parameter PostgreSQL would estimate a tenth of the table and plan every
+ * request anew.
  */
 const prepareFirst = (db: Database) => (sort: MemberSort) =>
   prepareRows<UserRow & { total: number }>(
@@ -66,7 +69,7 @@ const prepareFirst = (db: Database) => (sort: MemberSort) =>
       from users order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(defaultLimit))}`,
   );
 
-/* Ids alone come from an index alone, however deep the page, and whatever PostgreSQL guesses. */
+/* Selecting only ids uses an index-only scan, however deep the page. */
 const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'from end'}`) => {
   const [sort, end] = order.split(/ (.*)/) as [MemberSort, string];
   return db
@@ -78,7 +81,7 @@ const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'fr
     .prepare(`members ${order}`);
 };
 
-/** The statements of the members' list that do not change with what is searched, prepared. */
+/** Prepares the statements of the members' list that do not depend on a search. */
 export function prepareMemberList(db: Database) {
   const first = memoize(prepareFirst(db));
   const ids = memoize(prepareIds(db));
@@ -93,18 +96,18 @@ export function prepareMemberList(db: Database) {
     sql`select ${columnList} from users where users.id = any($1)`,
   );
   return {
-    /** How many members there are, kept rather than counted, and the version that this holds for. */
+    /** Returns the number of members, which a trigger maintains, and the version of the list. */
     async counts(): Promise<{ total: number; version: number }> {
       const rows = await readCounts.execute();
       const valueNamed = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
       return { total: valueNamed('members'), version: valueNamed('members_version') };
     },
-    /** The first `usualLimit` members, and the total. */
+    /** Returns the first `defaultLimit` members, and the total. */
     async first(sort: MemberSort): Promise<{ rows: UserRow[]; total: number }> {
       const rows = await first(sort)();
       return { rows, total: rows[0]?.total ?? 0 };
     },
-    /** The last members, `usualLimit` at most: the first of the opposite order. */
+    /** Returns the last members, at most `defaultLimit`: the first of the reverse order. */
     last: async (sort: MemberSort, count: number): Promise<UserRow[]> =>
       (await first(reversed(sort))()).slice(0, count).reverse(),
     idsFromStart: async (range: PageRange) =>
@@ -112,7 +115,7 @@ export function prepareMemberList(db: Database) {
     /** `offset` counts from the list's end. */
     idsFromEnd: async (range: PageRange) =>
       (await ids(`${range.sort} from end`).execute(range)).map((row) => row.id).reverse(),
-    /** Members in the order of the ids. */
+    /** Returns members in the order of the ids. */
     async byIds(wanted: string[]): Promise<UserRow[]> {
       if (wanted.length === 0) return [];
       const rows = await byIds(wanted);

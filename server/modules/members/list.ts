@@ -11,12 +11,12 @@ import { findMemberIds, type MemberFilters } from './search-repo.ts';
 type Query = z.output<typeof memberListQuery>;
 type Page = { rows: UserRow[]; total: number; exact: boolean; pages: number };
 
-/* Up to here a page is walked to, from whichever end is nearer. */
+/* Up to this offset, from the nearer end, a page is scanned. */
 const maxScan = 2_000;
 
 /**
- * Pages of the members' list. The total of the whole list is kept by the database rather than counted,
- * and deep pages begin at an anchor, or else are walked to from the nearer end.
+ * Creates the pages of the members' list. A trigger maintains the total. Deep pages start from the
+ * offset index, or are scanned from the nearer end.
  */
 export function createMemberList({ db, background }: Pick<Context, 'db' | 'background'>) {
   const list = prepareMemberList(db);

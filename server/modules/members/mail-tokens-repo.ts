@@ -8,7 +8,10 @@ export async function insertMailToken(db: Queryable, row: typeof mailTokens.$inf
   await db.insert(mailTokens).values(row);
 }
 
-/* Not late, mailed to the address that the user still has, and an invitation not accepted otherwise. */
+/*
+ * Not expired, mailed to the user's current address, and not an invitation that was already
+ * accepted.
+ */
 const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
   sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
     and ${mailTokens.expiresAt} > now()
@@ -16,7 +19,7 @@ const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
       and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
       and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
 
-/** Whose mailed token it is, where it could be used now. */
+/** Returns the user of a mailed token that could be used now. */
 export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
   const [found] = await db
     .select({ userId: mailTokens.userId })
@@ -25,7 +28,10 @@ export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash:
   return found?.userId ?? null;
 }
 
-/** Uses a mailed token up. Null where it is unknown, late, used, or the address has changed since. */
+/**
+ * Uses up a mailed token. Returns null if it is unknown, expired or used, or the address has
+ * changed.
+ */
 export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
   const [token] = await db
     .delete(mailTokens)
@@ -34,7 +40,7 @@ export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHas
   return token ?? null;
 }
 
-/** Voids the links that were mailed to users for those purposes. */
+/** Voids links of these purposes that were mailed to users. */
 export async function voidMailTokens(
   db: Queryable,
   userIds: readonly string[],
@@ -53,7 +59,7 @@ export async function deleteExpiredMailTokens(db: Queryable) {
   await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
 }
 
-/** What new addresses mean: not confirmed, and the links mailed to the ones before are void. */
+/** Marks new addresses as unconfirmed and voids links mailed to the former ones. */
 export async function resetEmailConfirmation(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return;
   await db

@@ -7,7 +7,7 @@ import { mailTargetKey } from './users.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Where each kind of mailed link leads, and the milliseconds that it works. */
+/** The page of each kind of mailed link, and the milliseconds that it works. */
 const links = {
   'reset-password': { page: 'reset-password', lifetime: hour },
   'confirm-email': { page: 'confirm-email', lifetime: 72 * hour },
@@ -50,18 +50,23 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
   };
 }
 
-/** The mails about accounts: how each is made when its turn in the outbox comes. */
+/** Registers how each mail about accounts is built when it is sent. */
 export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
   outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
     const person = await findByIdentity(db, identity);
     if (!person || person.accountState === 'disabled') return null;
-    /* Asked for by member ID and by address alike, it is one letter box. Nobody is told: it would show who is who. */
+    /*
+     * Counts by member, because a request by member ID and one by address reach the same mailbox.
+     * Reports nothing, because that would reveal who is a member.
+     */
     const isOneTooMany =
       isFirstTry && (await limits.mailByTarget.count(`reset of ${person.id}`)) !== null;
     if (isOneTooMany) return null;
-    /* Whoever has no password yet has nothing to reset: the first one is set by claiming the record. */
+    /*
+     * An invited member has no password to reset; they set the first one by claiming the account.
+     */
     if (person.accountState === 'invited') return invitation(parts, person);
     const link = await linkFor(parts, 'reset-password', person);
     return {
@@ -100,7 +105,7 @@ export function registerAccountMails(parts: Parts): void {
   outbox.register('password-changed', 'personal', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);
     if (!person) return null;
-    /* An address that nobody has confirmed may be a stranger's: they are mailed no more than that often. */
+    /* An unconfirmed address may be a stranger's, so mails to it are limited. */
     const { mailByTarget } = limits;
     const tooOften =
       !person.emailConfirmedAt && (await mailByTarget.count(mailTargetKey(person.email))) !== null;
@@ -117,7 +122,7 @@ export function registerAccountMails(parts: Parts): void {
   });
 
   outbox.register('email-changed', 'personal', async ({ to = '', fname = '', unconfirmed }) => {
-    /* An address that nobody has confirmed may be a stranger's: leaving it mails them no more than naming it. */
+    /* An unconfirmed address may be a stranger's, so mails about leaving it are limited too. */
     const tooOften = unconfirmed && (await limits.mailByTarget.blocked(mailTargetKey(to)));
     if (tooOften) return null;
     return {

@@ -4,10 +4,10 @@ import type { Database } from '../../db/client.ts';
 /** An order without its direction. */
 export type Order = 'name' | 'memberId' | 'createdAt';
 
-/** The member at every so many-th place of an order, and the version of the list that this holds for. */
+/** The member at every `indexStep`-th position of an order, and the version of the list. */
 export type OffsetIndex = { version: number; entries: { key: string; id: string }[] };
 
-/** Members between two anchors: the most that a deep page scans. */
+/** Members between two entries: the most that a deep page scans. */
 export const indexStep = 2_000;
 
 const keys: Record<Order, SQL> = {
@@ -16,7 +16,7 @@ const keys: Record<Order, SQL> = {
   createdAt: sql`''::text`,
 };
 
-/** Reads the page anchors of an order: a full scan, run once per version of the list. */
+/** Reads the offset index of an order: a full scan, run once per version of the list. */
 export async function readOffsetIndex(db: Database, order: Order): Promise<OffsetIndex> {
   const { rows } = await db.execute<{ version: number; key: string; id: string }>(sql`
     select (select value::float8 from kept_totals where name = 'members_version') as version, key, id
@@ -29,7 +29,7 @@ export async function readOffsetIndex(db: Database, order: Order): Promise<Offse
   return { version: rows[0]?.version ?? Number.NaN, entries: rows };
 }
 
-/** So many ids of an order, beginning `skip` members after an anchor. */
+/** Returns ids of an order, beginning `skip` members after an entry. */
 export async function idsAfterEntry(
   db: Database,
   order: Order,

@@ -9,7 +9,9 @@ import {
   readOffsetIndex,
 } from './offset-index-repo.ts';
 
-/** Milliseconds between two measurements of one order; a list that changes all the time is scanned. */
+/**
+ * Milliseconds between two rebuilds for one order; a list that keeps changing is scanned instead.
+ */
 const minRebuildMs = 30_000;
 
 const orders: Record<MemberSort, { order: Order; descending: boolean }> = {
@@ -22,11 +24,11 @@ const orders: Record<MemberSort, { order: Order; descending: boolean }> = {
 };
 
 /**
- * Finds deep pages without scanning the rows before them: an order's anchors are read once per version of
- * the list, in the background, and a page then starts at the nearest anchor before it. Returns null where the
- * anchors of this version are not there yet; the caller then scans.
+ * Finds deep pages without scanning the rows before them: an order's index is read once per version
+ * of the list, in the background, and a page then starts at the nearest entry before it. Returns
+ * null if the index of this version is not ready; the caller then scans.
  *
- * @param run takes the measurement, which nobody waits for
+ * @param run runs the read in the background
  */
 export function createOffsetIndex(db: Database, run: (work: () => Promise<unknown>) => void) {
   const measured = new Map<Order, OffsetIndex>();

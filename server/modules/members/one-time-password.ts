@@ -5,14 +5,17 @@ import { voidPasswordLinks } from './mail-tokens-repo.ts';
 import { placeholder } from './present.ts';
 import * as repo from './repo.ts';
 
-/** Why there is no new password: no such ID, no admin, or an account that another admin has disabled. */
+/**
+ * Why no password was issued: an unknown ID, not an admin, or an account that another admin has
+ * disabled.
+ */
 export type Refusal = 'unknown' | 'no admin' | 'disabled';
 
 /**
- * Gives an admin a one-time password, for the person at the server: it is to be changed at the next
- * log-in. Sessions and mailed links end, failed log-ins are forgotten, and the admin is told by mail.
+ * Issues an admin a one-time password, for the person at the server; it must be changed at the next
+ * log-in. Ends sessions, voids mailed links, clears failed log-ins, and notifies the admin by mail.
  *
- * @returns the member ID as it is stored, or why there is no new password
+ * @returns the member ID as stored, or why no password was issued
  */
 export async function issueOneTimePassword(
   { db, limits, outbox, passwords }: Pick<Context, 'db' | 'limits' | 'outbox' | 'passwords'>,

@@ -24,15 +24,14 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
 }
 
 /**
- * Re-encodes a photo, upright and without metadata, into the widths that pages use, and stores them
- * staged: the caller keeps the key in its transaction, or discards it.
+ * Re-encodes a photo, upright and without metadata, in the widths that pages use, and stores it
+ * staged: the caller marks the key as kept in its transaction, or discards it.
  *
- * @param address the client's, in whose line the photo waits for its turn
- * @param recheck asked when the turn comes, before anything is decoded; throws where the photo is no longer
- * of use
- * @returns the key, unguessable, of the stored photo
- * @throws AppError 415 where the file is no JPEG or PNG that can be decoded, 413 where it has too many
- * pixels, 503 where too many photos wait
+ * @param address the client's, whose queue the photo joins
+ * @param recheck runs before decoding; throws if the photo is no longer needed
+ * @returns the unguessable key of the stored photo
+ * @throws AppError 415 if the file cannot be decoded as a JPEG or PNG, 413 if it has too many
+ * pixels, 503 if too many photos wait
  */
 export async function storePhoto(
   context: Context,
@@ -58,10 +57,11 @@ const photoFiles = new Set(photoWidths.map((width) => `${width}.webp`));
 const keyForm = /^[\w-]{24}$/;
 
 /**
- * A photo in one of its widths, as long as a member has it.
+ * Finds a photo in one of its widths, as long as a member has it.
  *
- * @returns its version, as an entity tag (a photo never changes under its key), and what opens its bytes
- * @throws AppError 404, of `open` too
+ * @returns its entity tag (a photo never changes under its key), and a function that opens its
+ * bytes
+ * @throws AppError 404, also from `open`
  */
 export async function findPhoto({ db, storage }: Context, key: string, file: string) {
   const known = photoFiles.has(file) && keyForm.test(key) && (await isKept(db, `photos/${key}`));

@@ -1,12 +1,15 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import type { UserRow } from './columns.ts';
 
-/** The address of a photo's largest width: absolute, so that a page of any origin can show it. */
+/**
+ * Returns the absolute address of a photo's largest width, so that a page of any origin can show
+ * it.
+ */
 export function photoUrl(publicUrl: string, photoKey: string | null): string | null {
   return photoKey && `${publicUrl}/api/v1/photo/${photoKey.replace('photos/', '')}/640.webp`;
 }
 
-/** What the first admin is called until somebody has said who they are. The address is nobody's (RFC 2606). */
+/** The first admin's name until they enter their own. The address is undeliverable (RFC 2606). */
 export const placeholder = {
   fname: 'Society',
   lname: 'Administrator',
@@ -18,7 +21,7 @@ const isPlaceholder = ({ role, fname, lname, email }: UserRow) =>
   (email.endsWith(placeholder.emailDomain) ||
     (fname === placeholder.fname && lname === placeholder.lname));
 
-/* Only where one user is answered, and only where there is something to be done. */
+/* Present only for a single user, and only if there is something to do. */
 const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =>
   mustChangePassword === undefined
     ? {}
@@ -27,7 +30,7 @@ const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =
         ...(isPlaceholder(row) && { mustCompleteProfile: true }),
       };
 
-/** A user as the API answers it. */
+/** Returns a user as the API presents it. */
 export function presentUser(
   row: UserRow & { lastPayment?: Date | null; mustChangePassword?: boolean },
   publicUrl: string,

@@ -11,7 +11,7 @@ export async function findUser(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Who has the member ID or the address already, at most one user each. */
+/** Returns the users who have the member ID or the address, at most one each. */
 export async function findConflicts(
   db: Queryable,
   wanted: { memberId?: string | undefined; email?: string | undefined },
@@ -31,7 +31,7 @@ export async function findConflicts(
     .where(or(hasMemberId, hasEmail));
 }
 
-/** A user as they stand, locked until the transaction ends. */
+/** Returns a user, locked until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ ...credentialColumns, updatedAt: users.updatedAt })
@@ -47,7 +47,7 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert) 
 
 type Change = Partial<typeof users.$inferInsert>;
 
-/** Changes a user and answers the photo's key and the address from before, the row being locked meanwhile. */
+/** Changes a user, locked; returns the former photo key, address and name. */
 export async function updateUser(db: Queryable, id: string, change: Change) {
   const [before] = await db
     .select({
@@ -59,7 +59,7 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
     .from(users)
     .where(eq(users.id, id))
     .for('update');
-  /* Where nothing changes, the record's version stays. */
+  /* Without a change, the record's version stays the same. */
   if (Object.keys(change).length > 0)
     await db
       .update(users)
@@ -69,8 +69,8 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
 }
 
 /**
- * Confirms one or several at once, or takes it back; answers how many there are of them, and how many changed.
- * Who stays as they were keeps their version.
+ * Confirms members or undoes that; returns how many exist and how many changed. Unchanged members
+ * keep their version.
  */
 export async function setConfirmed(tx: Transaction, ids: string[], confirmed: boolean) {
   const found = await tx
@@ -109,7 +109,7 @@ export async function adminExists(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The member ID of an admin, where no admin has set a password of their own yet; else null. */
+/** Returns the member ID of an admin if no admin has set a password of their own yet; else null. */
 export async function findAdminWithInitialPassword(db: Queryable): Promise<string | null> {
   const admins = await db
     .select({ memberId: users.memberId, mustChangePassword: users.mustChangePassword })

@@ -11,13 +11,13 @@ export async function findAccess(tx: Transaction, id: string): Promise<RosterRow
   return row ?? null;
 }
 
-/** A user's place on the roster, locked until the transaction ends. */
+/** Returns a user's role and account state, locked until the transaction ends. */
 export async function lockAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
   const [row] = await tx.select(place).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** Whether anybody but that user is an admin who can log in. */
+/** Returns whether another admin can log in. */
 export async function otherAdminExists(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: users.id })

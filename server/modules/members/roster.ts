@@ -17,10 +17,7 @@ const messages = {
 
 type Change = Parameters<typeof repo.changeAccess>[2];
 
-/*
- * One at a time, so that of two admins who unmake each other at once one is left: who comes second is
- * no admin any more.
- */
+/* One change at a time, so that two admins who remove each other's role at once leave one admin. */
 async function changeRoster(
   context: Context,
   actorId: string,
@@ -48,9 +45,9 @@ async function refuseLastAdmin(tx: Transaction, { id, role, accountState }: repo
 }
 
 /**
- * Disables an account: it can neither log in nor use a mailed link, and its sessions are over.
+ * Disables an account: no log-in, no mailed link, and its sessions end.
  *
- * @throws AppError 404; 409 for oneself, the last admin, and whoever has no account yet
+ * @throws AppError 404; 409 for oneself, the last admin, and a member without an account
  */
 export function disableMember(context: Context, actorId: string, id: string) {
   return changeRoster(context, actorId, id, async (tx, target) => {
@@ -63,7 +60,9 @@ export function disableMember(context: Context, actorId: string, id: string) {
   });
 }
 
-/** Lets a disabled account log in again. @throws AppError 404; 409 for whoever has no account yet */
+/**
+ * Lets a disabled account log in again. @throws AppError 404; 409 for a member without an account
+ */
 export function enableMember(context: Context, actorId: string, id: string) {
   return changeRoster(context, actorId, id, async (_tx, target) => {
     if (target.accountState === 'invited') throw conflict(messages.invited);
@@ -72,7 +71,7 @@ export function enableMember(context: Context, actorId: string, id: string) {
 }
 
 /**
- * Makes or unmakes an admin. A change ends that user's sessions.
+ * Grants or removes the admin role. A change ends the user's sessions.
  *
  * @throws AppError 404; 409 for the last admin, and for a new one whose account is not active
  */

@@ -14,7 +14,7 @@ import { disableMember, enableMember, setRole } from './roster.ts';
 import { diasporaTotal } from './totals.ts';
 import { getUser } from './users.ts';
 
-/** What admins read of members. */
+/** Registers the calls that read members. */
 function readRoutes(app: App, context: Context): void {
   const list = createMemberList(context);
 
@@ -43,7 +43,7 @@ function readRoutes(app: App, context: Context): void {
   );
 }
 
-/** What admins do to one member. */
+/** Registers the calls that change one member. */
 function actionRoutes(app: App, context: Context): void {
   bind(app, calls.updateUser, async ({ params, body }) =>
     succeed({ data: { user: await correctMember(context, params.id, body) } }),
@@ -71,7 +71,7 @@ function actionRoutes(app: App, context: Context): void {
   });
 }
 
-/** Every call of admins about the register of members. */
+/** Registers every admin call about the register of members. */
 export function memberRoutes(app: App, context: Context): void {
   readRoutes(app, context);
   actionRoutes(app, context);

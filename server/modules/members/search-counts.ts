@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client.ts';
 import { countMatches, type MemberFilters } from './search-repo.ts';
 
-/** Searches whose count is kept at once. */
+/** Searches whose count is cached at once. */
 const maxSearches = 500;
 
 /**
- * How many members a search finds, counted once for a version of the list: the pages of a search, and
- * whoever asks the same meanwhile, share the count. With filters, which other changes decide, it is counted anew.
+ * Counts a search's matches once for a version of the list, shared by its pages and by identical
+ * searches. With filters, which depend on other changes, it counts anew.
  */
 export function createSearchCounts(db: Database) {
   const counts = new Map<string, Promise<number>>();

@@ -18,20 +18,20 @@ export type MemberFilters = {
   ids?: string[] | undefined;
 };
 
-/* Whether the trigram index can find a word: it knows runs of three letters or digits. */
+/* Returns whether the trigram index can find a word: it indexes runs of three letters or digits. */
 const hasTrigram = (word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
 
 /*
- * A word anywhere in the terms. For one that the trigram index cannot find PostgreSQL would still read
- * that whole index; the expression keeps it away.
+ * Matches a word anywhere in the terms. For a word without a trigram PostgreSQL would scan the
+ * whole index; the expression prevents that.
  */
 function containsWord(word: string): SQL {
   const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
   return sql`${terms} like ${containing(word)}`;
 }
 
-/* As `standing` derives it, in conditions that PostgreSQL can answer once or by a join. */
+/* The same as `standing`, as a condition that PostgreSQL can evaluate once or by a join. */
 function hasStanding(wanted: UserRow['standing']): SQL {
   if (wanted === 'none') return sql`${currentDueYear} is null`;
   const paid = sql`exists (select from payments where payments.user_id = users.id
@@ -39,7 +39,7 @@ function hasStanding(wanted: UserRow['standing']): SQL {
   return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
 }
 
-/** Whom a search and filters leave; a search looks into `member_search`, joined. */
+/** Returns the conditions of a search and filters; a search uses `member_search`, joined. */
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   return and(
     ...wordsOf(search).map(containsWord),
@@ -58,7 +58,7 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
 const isNarrowed = (filters: Omit<MemberFilters, 'search'>) =>
   Object.values(filters).some((value) => value !== undefined);
 
-/* The search's narrow table does alone where neither filter nor sort needs the member's whole row. */
+/* The narrow search table suffices if neither filter nor sort needs the member's whole row. */
 function sourceOf(filters: MemberFilters, sort: MemberSort): SQL {
   const { search, ...narrowing } = filters;
   if (search === '') return sql`users`;
@@ -85,7 +85,7 @@ function orderedIds(filters: MemberFilters, { sort }: PageRange) {
   };
 }
 
-/** How many members are found: exactly up to `countedHits`; one more says that there are more. */
+/** Counts the matching members: exactly up to `countLimit`; one more means that there are more. */
 export async function countMatches(db: Database, filters: MemberFilters): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
     select count(*)::integer as hits from (
@@ -95,10 +95,10 @@ export async function countMatches(db: Database, filters: MemberFilters): Promis
 }
 
 /**
- * The ids of a stretch of the members found. Few hits are gathered and sorted; where there are more,
- * they are dense enough to be met soon by walking in order, so neither way reads the whole table.
+ * Returns the ids of a range of the matching members. Few matches are collected and sorted. Many
+ * are dense enough that a scan in order meets them soon, so neither way reads the whole table.
  *
- * @param few whether there are no more than `countedHits`
+ * @param few whether there are at most `countLimit` matches
  */
 export async function findMemberIds(
   db: Database,

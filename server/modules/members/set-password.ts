@@ -12,8 +12,8 @@ import { getUser } from './users.ts';
 type Wanted = Parameters<typeof isOwnName>[0] & { password: string };
 
 /**
- * Refuses a new password that a guesser would try first: one of the common ones, of which the contract's
- * form knows only a few, or a name of its owner's, of which most forms know nothing.
+ * Refuses a new password that a guesser would try first: a common one (the contract's form has only
+ * a short list), or one of its owner's names (which most forms do not have).
  *
  * @throws AppError 400 at `password`
  */
@@ -22,7 +22,7 @@ export async function refuseGuessable({ password, ...owner }: Wanted): Promise<v
   if (await isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
 }
 
-/** Who gets a new password, what else changes of them with it, and whether a mail tells them. */
+/** The user who gets a new password, other changes to them, and whether a mail notifies them. */
 type NewPasswordOwner = {
   userId: string;
   change?: Parameters<typeof repo.updateUser>[2];
@@ -30,12 +30,12 @@ type NewPasswordOwner = {
 };
 
 /**
- * Sets a new password. It ends every session and every mailed link; the one who set it goes on with a
- * new session.
+ * Sets a new password. Ends every session and voids every mailed link; the caller gets a new
+ * session.
  *
- * @param wanted the password and whose it is to be
- * @param claim finds out, in the same transaction, who it is for
- * @throws AppError 400 at `password` where it is easily guessed, and what `claim` throws
+ * @param wanted the password and its owner's names
+ * @param findOwner returns the user, in the same transaction
+ * @throws AppError 400 at `password` if it is easily guessed, and errors of `findOwner`
  */
 export async function setPassword(
   context: Context,

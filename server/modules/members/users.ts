@@ -31,16 +31,16 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
   return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
 }
 
-/** What mails to an address are counted by where somebody names it who need not be its owner. */
+/** Returns the limit's key for mails to an address that the sender need not own. */
 export const mailTargetKey = (email: string) => `address ${email}`;
 
 /**
- * Registers a member and logs them in; the photo, the user, the session and the mail that asks to
- * confirm the address come into being together or not at all. To an address that was named five times
- * within the hour no mail goes, and the registration succeeds all the same.
+ * Registers a member and logs them in. Photo, user, session and confirmation mail are written
+ * together or not at all. After five mails to an address within an hour none is sent, but the
+ * registration succeeds.
  *
  * @param photoKey of a stored, staged photo
- * @throws AppError 409 naming the field that is somebody's already
+ * @throws AppError 409 naming the field that is in use
  */
 export async function signUp(
   context: Context,
@@ -69,12 +69,14 @@ export async function signUp(
   });
 }
 
-/** What a form leaves out stays; what it empties becomes null. */
+/** Returns the fields that a form sends; cleared ones become null. */
 export function submittedFields<Form extends object>(form: Form) {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
 }
 
-/** A new address has to be confirmed, the one before is told, and links mailed to it are void. */
+/**
+ * Requests confirmation of a new address, notifies the former one, and voids links mailed to it.
+ */
 export async function requestEmailConfirmation(
   tx: Transaction,
   outbox: Outbox,
@@ -92,10 +94,10 @@ export async function requestEmailConfirmation(
 }
 
 /**
- * Each new address is written to, and so is the one before: five an hour a member, whoever is the target,
- * and five an hour a target, no matter who names it; and 60 an hour from a network address.
+ * Limits new addresses, because each one and the former one are mailed: five an hour a member, five
+ * an hour an address, and 60 an hour from a network address.
  *
- * @param address the member's network address; null where an admin makes the change
+ * @param address the member's network address; null if an admin makes the change
  * @throws AppError 429
  */
 export async function limitEmailChanges(
@@ -120,8 +122,8 @@ export async function limitEmailChanges(
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /*
- * The hash of the password that was checked for a new address; null where no new address is asked for,
- * or no password came with it.
+ * Returns the hash of the password that was checked for a new address; null without a new address
+ * or without a password.
  */
 async function verifyPasswordForNewEmail(
   context: Context,
@@ -139,14 +141,15 @@ async function verifyPasswordForNewEmail(
 }
 
 /**
- * Changes what the account form holds. A new address needs the current password: without it the address
- * stays and the rest is saved. With it, the new address is asked to be confirmed and the old one is told.
+ * Changes a member's own account. A new address needs the current password: without it the rest is
+ * saved and the address does not change. With it, the new address must be confirmed and the former
+ * one is notified.
  *
- * @param photoKey of a stored, staged photo that replaces the one before; null where none was sent
- * @param address the network address that the change comes from
- * @throws AppError 401 at `passwordCurrent` where it is wrong, and nothing is saved then; 409 where the
- * address is somebody's already, or where the record has changed since `updatedAt`; 429 after five new
- * ones in an hour, or too many wrong passwords
+ * @param photoKey of a stored, staged photo that replaces the former; null if none was sent
+ * @param address the network address of the request
+ * @throws AppError 401 at `passwordCurrent` if it is wrong, and nothing is saved then; 409 if the
+ * address is in use, or the record has changed since `updatedAt`; 429 after five new addresses in
+ * an hour, or too many wrong passwords
  */
 export async function updateAccount(
   context: Context,
@@ -163,7 +166,7 @@ export async function updateAccount(
         const present = await repo.lockUser(tx, userId);
         if (!present) throw notFound('This member');
         refuseStaleEdit(present, updatedAt);
-        /* Compared with the locked row, which may have got another address or password meanwhile. */
+        /* Compares with the locked row: another request may have changed address or password. */
         const isNew = form.email !== undefined && !isSameEmail(form.email, present.email);
         const isPasswordMissing = isNew && checkedHash === null;
         if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)

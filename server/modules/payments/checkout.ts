@@ -15,8 +15,8 @@ type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
 
 /*
- * Written before the gateway is asked, under the reference that the gateway gets: a crash loses nothing.
- * The price is read where the payment is written, for it may have changed since the member asked.
+ * Writes the payment before contacting the gateway, under the same reference, so that a crash loses
+ * nothing. Reads the price in the same transaction, because it may have changed since the request.
  */
 async function openPayment(context: Context, gateway: Gateway, userId: string, due: Due) {
   const { db } = context;
@@ -38,7 +38,7 @@ async function openPayment(context: Context, gateway: Gateway, userId: string, d
       });
     });
   } catch (error) {
-    /* A second tab was quicker: both pay the same checkout. */
+    /* Another tab was faster: both use the same checkout. */
     if (violatedConstraint(error) !== 'payments_one_open') throw error;
     const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
     if (!open) throw conflict('This payment has just been decided. Please look again.');
@@ -46,7 +46,9 @@ async function openPayment(context: Context, gateway: Gateway, userId: string, d
   }
 }
 
-/** The open checkout where it can still be used; a used or outdated one is settled or replaced. */
+/**
+ * Returns the open checkout if it can still be used; settles or replaces a used or outdated one.
+ */
 async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRow, due: Due) {
   const status = await settle(context, gateway, open.reference).catch((error) => {
     if (error instanceof GatewayUnavailable) return open.status;
@@ -83,11 +85,12 @@ async function refusePaid(context: Context, userId: string, due: Due) {
 }
 
 /**
- * A link to pay the current dues. The amount is the subscription's; a double click, a retry and a
- * second tab answer the same open checkout.
+ * Returns a link to pay the current dues, for the subscription's amount. A double click, a retry
+ * and a second tab return the same open checkout.
  *
  * @param plan must be `annual-dues`
- * @throws AppError 404 another plan; 409 nothing to pay, or paid already; 503 the gateway is away
+ * @throws AppError 404 for another plan; 409 if nothing is due, or it is paid; 503 if the gateway
+ * is unavailable
  */
 export async function paymentLink(context: Context, userId: string, plan: string): Promise<string> {
   const { db, gateway } = context;

@@ -2,7 +2,10 @@ import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { gatewayEvents, payments } from '../../db/schema/index.ts';
 
-/** Keeps a gateway's event, once however often it comes; answers its id, or null where it is known. */
+/**
+ * Stores a gateway's event once, however often it is sent; returns its id, or null for a
+ * repetition.
+ */
 export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$inferInsert) {
   const [inserted] = await db
     .insert(gatewayEvents)
@@ -12,7 +15,7 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
   return inserted?.id ?? null;
 }
 
-/** The events of a reference that are still to be acted on. */
+/** Returns the unprocessed events of a reference. */
 export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
   const rows = await db
     .select({ id: gatewayEvents.id })
@@ -27,7 +30,7 @@ export async function findUnprocessedEvents(db: Queryable, gateway: string, refe
   return rows.map((row) => row.id);
 }
 
-/** Marks events as acted on. */
+/** Marks events as processed. */
 export async function markEventsProcessed(db: Queryable, ids: string[]) {
   if (ids.length === 0) return;
   await db
@@ -36,7 +39,7 @@ export async function markEventsProcessed(db: Queryable, ids: string[]) {
     .where(inArray(gatewayEvents.id, ids));
 }
 
-/** References of ours that a gateway told of and that could not be acted on yet, the newest first. */
+/** Returns our references in a gateway's unprocessed events, the newest first. */
 export async function findUnprocessedReferences(db: Queryable, gateway: string): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import * as repo from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 
-/** Rows that are read, and held in memory, at once. */
+/** Rows that are read, and in memory, at once. */
 const batchSize = 1_000;
 
 async function* newestFirst(db: Database, filters: repo.PaymentFilters) {
@@ -26,7 +26,7 @@ async function* inOrder(db: Database, filters: repo.PaymentFilters, sort: Sort) 
     yield await repo.listByIds(db, ids.slice(start, start + batchSize));
 }
 
-/* A plain decimal, which a spreadsheet takes for a number. */
+/* A plain decimal, which spreadsheets read as a number. */
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo).toFixed(2));
 
 const columns: readonly Column<repo.PaymentWithPayer>[] = [
@@ -46,7 +46,10 @@ const columns: readonly Column<repo.PaymentWithPayer>[] = [
   ['Remark', ({ payment }) => payment.reviewReason],
 ];
 
-/** The payments that the filters leave, in their order, as the text of a CSV file; read page by page. */
+/**
+ * Yields the payments that match the filters, in order, as the text of a CSV file; read page by
+ * page.
+ */
 export function exportPayments(
   db: Database,
   { sort, ...filters }: repo.PaymentFilters & { sort: Sort },

@@ -53,7 +53,7 @@ export type PaymentFilters = {
   ids?: string[] | undefined;
 };
 
-/** Whether anything narrows the list. */
+/** Returns whether a filter or a search is set. */
 export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
   search !== '' || Object.values(filters).some((value) => value !== undefined);
 
@@ -78,8 +78,8 @@ function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
 }
 
 /**
- * So many payments, the newest first, after the one of that id; payments are never deleted, so it is
- * there still.
+ * Returns payments, the newest first, after the one with that id. Payments are never deleted, so it
+ * still exists.
  *
  * @param after null for the first page
  */
@@ -97,7 +97,7 @@ export async function pageAfter(
     .limit(limit);
 }
 
-/* What each sort goes by. Names come from the search's narrow table; unpaid ones are the oldest. */
+/* The sort keys. Names come from the narrow search table; unpaid payments sort as the oldest. */
 const sortKeys: Record<PaymentSort, SQL> = {
   createdAt: sql`${payments.createdAt}`,
   datePayed: sql`coalesce(${payments.paidAt}, '-infinity')`,
@@ -110,15 +110,15 @@ const sortKeys: Record<PaymentSort, SQL> = {
 
 const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
 
-/** Whether it is the usual order, the newest first, which needs no sorting. */
+/** Returns whether it is the default order, newest first, which needs no sorting. */
 export const isNewestFirst = ([first, ...more]: readonly Sorter<PaymentSort>[]): boolean =>
   more.length === 0 && first?.field === 'createdAt' && first.descending;
 
 /**
- * Ids in any order; where it leaves some equal, the newest first. Only ids are sorted, so that no row is
- * read that is not shown.
+ * Returns ids in any order; ties are newest first. Sorts only ids, so that no row is read that is
+ * not shown.
  *
- * @param page all of them where absent
+ * @param page all of them by default
  */
 export async function orderedIds(
   db: Queryable,
@@ -142,7 +142,7 @@ export async function orderedIds(
   return (await query).map(({ id }) => id);
 }
 
-/** Payments in the order of their ids. */
+/** Returns payments in the order of their ids. */
 export async function listByIds(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`);
@@ -150,7 +150,10 @@ export async function listByIds(db: Queryable, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A page of the payments that the filters leave. The first of the usual order needs one statement. */
+/**
+ * Returns a page of the payments that match the filters. The first page of the default order takes
+ * one statement.
+ */
 export async function listPage(
   db: Queryable,
   filters: PaymentFilters,
@@ -166,7 +169,7 @@ export async function listPage(
     .offset(page.offset);
 }
 
-/** How many payments fit: exactly up to `countedHits`; one more says that there are more. */
+/** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
 export async function countUpToLimit(db: Database, filters: PaymentFilters): Promise<number> {
   const fitting = db
     .select({ one: sql`1` })
@@ -186,7 +189,7 @@ export async function readTotal(db: Queryable, name: 'payments' | 'paid_kobo'): 
   return row?.value ?? 0;
 }
 
-/** One payment with its payer. */
+/** Returns one payment with its payer. */
 export async function findWithPayer(db: Queryable, id: string) {
   const [row] = await withPayer(db).where(eq(payments.id, id));
   return row ?? null;

@@ -12,7 +12,10 @@ const methods: Record<string, string> = {
   pos: 'POS',
 };
 
-/** The ways of paying, in small letters, that people know under that name; what has none counts as unknown. */
+/**
+ * Returns the gateways' methods, in lower case, that are shown with a label; methods without a
+ * label count as unknown.
+ */
 export const methodsLabelled = (label: string): string[] => [
   ...Object.keys(methods).filter((method) => methods[method] === label),
   label.toLowerCase(),
@@ -20,7 +23,7 @@ export const methodsLabelled = (label: string): string[] => [
 
 type Paid = { method: string | null; gateway: string };
 
-/** Returns how it was paid as people write it, and that it was a test where no money moved. */
+/** Returns the method's label, with '(test)' if no money moved. */
 export function methodLabel({ method, gateway }: Paid): string {
   const label = method ? (methods[method.toLowerCase()] ?? method) : unknownMethod;
   return isTestGateway(gateway) ? `${label} (test)` : label;

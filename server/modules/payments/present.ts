@@ -4,10 +4,10 @@ import { photoUrl } from '../members/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 
-/* Noon, so that the year is the due year wherever the browser is. */
+/* Noon, so that the year is the due year in every time zone. */
 const noonOf = (day: string) => `${day}T12:00:00.000Z`;
 
-/** A payment as the API answers it; amounts in naira. */
+/** Returns a payment as the API presents it; amounts in naira. */
 export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
   const { photoKey, ...person } = payer;
   return {
@@ -26,7 +26,7 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
   };
 }
 
-/** A payment as the treasurer sees it: who recorded it and why it is under review, too. */
+/** Returns a payment as the treasurer sees it, with who recorded it and why it is under review. */
 export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): TreasurerPayment {
   return {
     ...presentPayment(row, publicUrl),

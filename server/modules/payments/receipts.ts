@@ -8,7 +8,7 @@ import { methodLabel } from './methods.ts';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 const dayInLagos = (instant: Date) => day.format(instant);
 
-/** The mail that thanks for a payment, once its state is certain. */
+/** Registers the receipt, mailed once a payment's state is certain. */
 export function registerReceiptMail({ db, outbox, settings }: Context): void {
   outbox.register('receipt', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);

@@ -13,17 +13,17 @@ import * as repo from './repo.ts';
 
 type Form = z.output<typeof recordForm>;
 
-/** What stands for a gateway where the treasurer took the money; no sweep asks it. */
+/** The gateway name of payments that the treasurer records by hand; no sweep checks them. */
 export const manualGateway = 'hand';
 
-/* Not `superseded`: a checkout that is paid all the same goes to review as paid twice, by the ledger's own rule. */
+/* Not `supersededReason`: if the checkout is paid after all, it goes to review as paid twice. */
 const replacedReason = 'The dues were received by hand meanwhile.';
 
-/** A method and a reference, once: whatever the case and the spaces that the reference was typed with. */
+/** Returns a unique reference of method and number, regardless of case and spaces. */
 const referenceOf = ({ method, reference }: Form) =>
   `HAND-${method.replace(' ', '').toUpperCase()}-${reference.replace(/\s+/g, ' ').toUpperCase()}`;
 
-/* Noon, so that the day is the same everywhere; today's is not in the future. */
+/* Noon, so that the day is the same in every time zone; today's is not in the future. */
 function timeOf(day: string): Date {
   return day === dayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
 }
@@ -49,13 +49,13 @@ const refusals: Record<string, (form: Form) => Error> = {
 };
 
 /**
- * Records dues that were received by hand: a successful payment with an invoice number of its own, and
- * a receipt. An open checkout of the same dues is given up; should it be paid all the same, it goes to
- * review. Of two that record at once, the database lets one.
+ * Records a manual payment: a successful payment with its own invoice number, and a receipt. Closes
+ * an open checkout of the same dues; if it is paid after all, it goes to review. Of two
+ * simultaneous recordings, the database accepts one.
  *
- * @param recordedBy the id of whoever records
- * @throws AppError 400 where the amount is not what is due, or nothing is; 404 for an unknown member;
- * 409 where the dues are paid already, or the reference is recorded already
+ * @param recordedBy the id of the admin who records it
+ * @throws AppError 400 if the amount is not the amount due, or nothing is due; 404 for an unknown
+ * member; 409 if the dues are paid, or the reference is already recorded
  */
 export async function recordPayment(
   context: Context,
@@ -67,7 +67,9 @@ export async function recordPayment(
   const id = newId();
   await db
     .transaction(async (tx) => {
-      /* What is due first, then the number, as a checkout takes them: neither waits for the other in a circle. */
+      /*
+       * The same order of locks as a checkout, to avoid deadlocks: first the dues, then the number.
+       */
       const due = await dueOf(tx, form);
       const invoiceNumber = await repo.nextInvoiceNumber(tx, due.dueYear);
       await repo.cancelOpenCheckout(tx, member._id, due.dueYear, replacedReason);

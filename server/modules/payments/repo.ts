@@ -4,7 +4,10 @@ import { invoiceCounters, payments } from '../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The next invoice number of a year, `INV-2026-000123`; numbers follow each other in commit order. */
+/**
+ * Returns the next invoice number of a year, `INV-2026-000123`; numbers follow the order of
+ * commits.
+ */
 export async function nextInvoiceNumber(tx: Transaction, year: number): Promise<string> {
   const [counter] = await tx
     .insert(invoiceCounters)
@@ -43,7 +46,7 @@ export async function findPaymentByReference(db: Queryable, reference: string) {
   return row ?? null;
 }
 
-/** The payment, locked until the transaction ends. */
+/** Returns the payment, locked until the transaction ends. */
 export async function lockPaymentByReference(tx: Transaction, reference: string) {
   const [row] = await tx
     .select()
@@ -53,13 +56,16 @@ export async function lockPaymentByReference(tx: Transaction, reference: string)
   return row ?? null;
 }
 
-/** The payment, locked until the transaction ends. */
+/** Returns the payment, locked until the transaction ends. */
 export async function lockPayment(tx: Transaction, id: string) {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row ?? null;
 }
 
-/** All payments of a member and due year, the oldest first, locked until the transaction ends. */
+/**
+ * Returns all payments of a member and due year, the oldest first, locked until the transaction
+ * ends.
+ */
 export async function lockPaymentsOfYear(tx: Transaction, userId: string, dueYear: number) {
   return tx
     .select()
@@ -69,7 +75,7 @@ export async function lockPaymentsOfYear(tx: Transaction, userId: string, dueYea
     .for('update');
 }
 
-/** Keeps the checkout's link; where one is kept already, that one is answered. */
+/** Stores the checkout's link; returns the existing one if there is one. */
 export async function saveCheckoutLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db
     .update(payments)
@@ -90,7 +96,7 @@ export async function updatePayment(
     .where(eq(payments.id, id));
 }
 
-/** Gives up a checkout for a newer one, unless it has been decided meanwhile. */
+/** Closes a checkout in favour of a newer one, unless it has been decided. */
 export async function supersedeCheckout(db: Queryable, id: string, reason: string) {
   await db
     .update(payments)
@@ -98,7 +104,7 @@ export async function supersedeCheckout(db: Queryable, id: string, reason: strin
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
-/** Gives up the open checkout of a member and due year, where there is one. */
+/** Closes the open checkout of a member and due year, if there is one. */
 export async function cancelOpenCheckout(
   tx: Transaction,
   userId: string,
@@ -117,7 +123,10 @@ export async function cancelOpenCheckout(
     );
 }
 
-/* At most a hundred, those left alone longest; marked as looked at, so that the next call goes on with others. */
+/*
+ * Returns at most a hundred, least recently checked first; marks them as checked, so that the next
+ * call continues with others.
+ */
 async function claimReferences(db: Queryable, gateway: string, which: SQL | undefined) {
   const longestAlone = db
     .select({ id: payments.id })
@@ -133,7 +142,7 @@ async function claimReferences(db: Queryable, gateway: string, which: SQL | unde
   return rows.map((row) => row.reference);
 }
 
-/** References still open since before that time, a hundred a call. */
+/** Returns references that have been open since before that time, at most a hundred. */
 export async function claimOpenSince(
   db: Queryable,
   gateway: string,
@@ -143,7 +152,10 @@ export async function claimOpenSince(
   return claimReferences(db, gateway, open);
 }
 
-/** References that have failed, opened since one time and not looked at since the other, a hundred a call. */
+/**
+ * Returns failed references that were opened since one time and not checked since the other, at
+ * most a hundred.
+ */
 export async function claimFailed(
   db: Queryable,
   gateway: string,

@@ -22,7 +22,7 @@ import { createPaymentSummary } from './summary.ts';
 import { registerReceiptVoidMail, undoPayment } from './undo-payment.ts';
 import { gatewayNamed, receiveWebhook } from './webhooks.ts';
 
-/** What members ask of their payments. */
+/** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
   const { db, settings } = context;
 
@@ -41,7 +41,7 @@ function memberRoutes(app: App, context: Context): void {
   });
 }
 
-/** What those ask and do who keep the books. */
+/** Registers the calls for the treasurer. */
 function treasurerRoutes(app: App, context: Context): void {
   const { db, settings } = context;
   const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
@@ -103,7 +103,7 @@ function treasurerRoutes(app: App, context: Context): void {
   );
 }
 
-/** Where gateways and the payers that come back from them arrive. */
+/** Registers the addresses that gateways call and that payers return to. */
 function gatewayRoutes(app: App, context: Context): void {
   const { settings, log } = context;
 
@@ -111,7 +111,7 @@ function gatewayRoutes(app: App, context: Context): void {
     const gateway = gatewayNamed(context, params.gateway);
     const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
     const reference = gateway.referenceOfReturn({ ...query });
-    /* What the query claims is not believed: the gateway is asked, here or by the sweep. */
+    /* The query proves nothing: settlement asks the gateway, now or in the sweep. */
     if (reference)
       await settle(context, gateway, reference).catch((error) =>
         log.warn(
@@ -123,7 +123,7 @@ function gatewayRoutes(app: App, context: Context): void {
   });
 
   app.register(async (raw) => {
-    /* Signatures are over the bytes as sent, so this body stays unparsed. */
+    /* Signatures cover the raw bytes, so this body is not parsed. */
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser(
       '*',
@@ -138,7 +138,7 @@ function gatewayRoutes(app: App, context: Context): void {
   });
 }
 
-/** Every call about payments. */
+/** Registers every call about payments. */
 export function paymentRoutes(app: App, context: Context): void {
   registerReceiptMail(context);
   registerReceiptVoidMail(context);

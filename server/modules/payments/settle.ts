@@ -6,13 +6,13 @@ import * as repo from './repo.ts';
 
 type Change = Parameters<typeof repo.updatePayment>[2];
 
-/** Why the payments of a replaced checkout failed; one that is paid all the same goes to review. */
+/** Why the payments of a replaced checkout failed. One that is paid after all goes to review. */
 export const supersededReason = 'The checkout was replaced by a newer one.';
 
-/** Why the second payment of a member and due year is in review. */
+/** Why the second payment of a member and due year is under review. */
 export const paidTwiceReason = 'Paid twice for one year.';
 
-/** Milliseconds after which an unpaid checkout is given up. */
+/** Milliseconds after which an unpaid checkout expires. */
 const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
 
 function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: 'paid' }>): Change {
@@ -31,8 +31,8 @@ function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: '
 }
 
 /**
- * What a payment becomes, given what the gateway says; null where it stays as it is. The order in
- * which news arrives does not matter: refunded outranks paid, paid outranks failed.
+ * Returns the change to a payment for the gateway's answer; null if there is none. The order in
+ * which answers arrive does not matter: refunded outranks paid, paid outranks failed.
  */
 export function nextState(
   row: repo.PaymentRow,
@@ -51,7 +51,9 @@ export function nextState(
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
 }
 
-/* The database allows one settled payment a member and due year; the second one is for the treasurer. */
+/*
+ * The database allows one settled payment a member and due year; the treasurer reviews the second.
+ */
 async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<Change> {
   try {
     await tx.transaction((savepoint) => repo.updatePayment(savepoint, row.id, change));
@@ -65,10 +67,10 @@ async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Pro
 }
 
 /**
- * Asks the gateway what became of a reference and brings the payment to that state, in one
- * transaction. Idempotent: webhook, redirect and sweep all end here, in any order and any number.
+ * Asks the gateway for the state of a reference and updates the payment, in one transaction.
+ * Idempotent: webhook, redirect and sweep all call it, in any order and number.
  *
- * @returns the payment's status, or null where the reference is unknown here
+ * @returns the payment's status, or null for an unknown reference
  * @throws GatewayUnavailable, with nothing changed
  */
 export async function settle(
@@ -80,7 +82,7 @@ export async function settle(
   const known = await repo.findPaymentByReference(db, reference);
   if (!known) return null;
   if (known.gateway !== gateway.name) return known.status;
-  /* One that comes while the gateway is asked may tell of what its answer does not know yet. */
+  /* Read before the gateway is asked: an event that arrives later may be newer than its answer. */
   const eventIds = await findUnprocessedEvents(db, gateway.name, reference);
   const verification = await gateway.verify(reference);
   const status = await db.transaction(async (tx) => {
@@ -92,7 +94,7 @@ export async function settle(
     log.info({ paymentId: row.id, from: row.status, to: made.status }, 'payment changed');
     return made.status ?? row.status;
   });
-  /* What the gateway cannot tell yet is asked again by the sweep. */
+  /* The sweep retries what the gateway cannot answer yet. */
   const certain = verification.state !== 'pending' && verification.state !== 'unknown';
   if (certain) await markEventsProcessed(db, eventIds);
   outbox.wake();

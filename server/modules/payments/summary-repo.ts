@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { counters } from '../../db/schema/index.ts';
 
-/** The kept totals that every payment or member changes. */
+/** Returns the counters that every payment or member changes. */
 export async function readTotals(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select()
@@ -20,9 +20,9 @@ export type MonthlyRevenue = {
 };
 
 /**
- * What was paid, by due year and by the month of payment where the society is. `early` counts those of
- * the payers who were on the register by the end of the due year. What is made of texts and dates is made
- * of a year or a sum, not of each payment.
+ * Sums payments by due year and by month of payment in Nigeria. `early` counts payers who were on
+ * the register by the end of the due year. Converts texts and dates once per group, not per
+ * payment.
  */
 export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
   const { rows } = await db.execute<MonthlyRevenue>(sql`
@@ -44,7 +44,7 @@ export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
   return rows;
 }
 
-/** How many members came onto the register in each year. */
+/** Returns how many members joined the register in each year. */
 export async function countRegistrations(
   db: Queryable,
 ): Promise<{ year: number; members: number }[]> {

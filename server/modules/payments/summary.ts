@@ -5,13 +5,13 @@ import type { Database } from '../../db/client.ts';
 import { allSubscriptions } from '../subscription/subscription.ts';
 import { countRegistrations, type MonthlyRevenue, readTotals, sumRevenue } from './summary-repo.ts';
 
-/** Milliseconds that a sum is believed where the kept totals say that nothing has changed. */
+/** Milliseconds that a sum is cached while the counters do not change. */
 const cacheMs = 60_000;
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** `YYYY-MM` of this month and the eleven before it, the oldest first. */
+/** Returns `YYYY-MM` of this month and the eleven before it, the oldest first. */
 function lastTwelveMonths(): string[] {
   const [year = 0, month = 0] = dayInNigeria().split('-').map(Number);
   return Array.from({ length: 12 }, (_, index) =>
@@ -41,8 +41,8 @@ function monthOf({ takings }: Sums, month: string) {
 }
 
 /**
- * The treasurer's summary. All payments are summed up once for a state of the kept totals, which every
- * payment changes, and whoever asks meanwhile shares that sum.
+ * Creates the treasurer's summary. Sums all payments once for a state of the counters, which every
+ * payment changes; concurrent requests share the sum.
  */
 export function createPaymentSummary(db: Database) {
   let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
@@ -71,7 +71,7 @@ export function createPaymentSummary(db: Database) {
     return {
       year: current?.year ?? null,
       paid,
-      /* As `standing` has it: whoever is on the register now. */
+      /* The same as `standing`: everyone on the register now. */
       owing: current ? (totals.members ?? 0) - paid : 0,
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
       years,

@@ -9,10 +9,10 @@ import { manualGateway } from './record-payment.ts';
 import * as repo from './repo.ts';
 import { paidTwiceReason } from './settle.ts';
 
-/** Milliseconds within which a slip can be undone; later it is a matter for the books. */
+/** Milliseconds within which a mistake can be undone; later it needs an accounting entry. */
 const undoableMs = 15 * 60 * 1000;
 
-/* The payment, locked, where it can be undone. */
+/* Returns the payment, locked, if it can be undone. */
 async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRow> {
   const row = isUuid(id) ? await repo.lockPayment(tx, id) : null;
   if (!row) throw notFound('This payment');
@@ -24,18 +24,19 @@ async function lockUndoable(tx: Transaction, id: string): Promise<repo.PaymentRo
   return row;
 }
 
-/* The online payment of the same dues that was in review because this one counted. */
+/* Finds the online payment of the same dues that is under review because this one counted. */
 const findPaidTwice = (rows: readonly repo.PaymentRow[]) =>
   rows.find(({ status, reviewReason }) => status === 'review' && reviewReason === paidTwiceReason);
 
 /**
- * Undoes a payment that was recorded by hand a moment ago, by mistake or although it was cancelled: it stays in
- * the books under its number, as failed, with who undid it, and as nothing received. Its reference is free, and
- * the member learns that the receipt is void. The dues are open again, unless they were paid online as well:
- * then that payment counts.
+ * Undoes a recent manual payment. It stays in the accounts under its number, as failed, with who
+ * undid it and nothing received. Its reference can be used again, and a mail tells the member that
+ * the receipt is void. The dues are open again, unless they were also paid online: then that
+ * payment counts.
  *
  * @param undoneBy the id of the admin who undoes it
- * @throws AppError 404 for an unknown payment; 409 where it came through a gateway, does not count, or is older
+ * @throws AppError 404 for an unknown payment; 409 if it came through a gateway, does not count, or
+ * is too old
  */
 export async function undoPayment(
   context: Context,
@@ -46,7 +47,10 @@ export async function undoPayment(
   const { fname, lname } = await getUser(context, undoneBy);
   await db.transaction(async (tx) => {
     const row = await lockUndoable(tx, id);
-    /* Before anything is written: a payment that is being settled finds this one counting, or undone. */
+    /*
+     * Locked before anything is written: a concurrent settlement sees this payment either counting
+     * or undone.
+     */
     const ofYear = await repo.lockPaymentsOfYear(tx, row.userId, row.dueYear);
     await repo.updatePayment(tx, row.id, {
       status: 'failed',
@@ -68,7 +72,7 @@ export async function undoPayment(
   return undone;
 }
 
-/** The mail that takes a receipt back. */
+/** Registers the mail that voids a receipt. */
 export function registerReceiptVoidMail({ db, outbox }: Context): void {
   outbox.register('receipt-void', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);

@@ -8,17 +8,17 @@ import { findUnprocessedReferences, insertEvent } from './events-repo.ts';
 import * as repo from './repo.ts';
 import { settle } from './settle.ts';
 
-/** @throws AppError 404 where this is not the gateway in use */
+/** @throws AppError 404 if this is not the configured gateway */
 export function gatewayNamed({ gateway }: Context, name: string): Gateway {
   if (gateway?.name !== name) throw notFound('This payment gateway');
   return gateway;
 }
 
 /**
- * Keeps a gateway's event and acts on it after the answer. An event that comes again, or whose
- * reference is not known yet, is kept all the same: the sweep tries it again.
+ * Stores a gateway's event and processes it after the response. Repeated events and those with an
+ * unknown reference are stored too: the sweep retries them.
  *
- * @throws AppError 401 where the signature does not hold, 404 for another gateway
+ * @throws AppError 401 if the signature is invalid, 404 for another gateway
  */
 export async function receiveWebhook(
   context: Context,
@@ -41,20 +41,20 @@ export async function receiveWebhook(
   if (reference) background.run('settle', () => settle(context, gateway, reference));
 }
 
-/** Milliseconds that a checkout is left alone before the sweep asks about it. */
+/** Milliseconds before the sweep checks a new checkout. */
 const sweepAfterMs = 2 * 60_000;
 
 /**
- * Milliseconds between two questions about a checkout that failed or was given up, and after which nobody
- * asks any more: until then a gateway may still take money for it.
+ * Milliseconds between two checks of a failed or closed checkout, and after which checks stop:
+ * until then a gateway may still take money for it.
  */
 const failedRecheckMs = { every: 60 * 60_000, until: 3 * 24 * 60 * 60_000 };
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 /**
- * Asks about every checkout that is still open, about those that failed of late, and about every event
- * that could not be acted on: what a lost webhook, a closed browser or a crash left behind.
+ * Checks every open checkout, recently failed ones, and every unprocessed event: what a lost
+ * webhook, a closed browser or a crash left.
  *
  * @param signal ends it early, between two payments
  */

@@ -14,12 +14,12 @@ const present = (row: Preferences | null): Preferences => ({
   remindersByMail: row?.remindersByMail ?? true,
 });
 
-/** Which mails a member wants; all of them until they say otherwise. */
+/** Returns the mails that a member wants; all by default. */
 export async function preferencesOf(db: Queryable, userId: string): Promise<Preferences> {
   return present(await repo.findPreferences(db, userId));
 }
 
-/** Whether a member wants mails of that kind. Asked when the mail's turn comes. */
+/** Returns whether a member wants mails of that kind. Checked when the mail is sent. */
 export async function wantsMail(
   db: Queryable,
   userId: string,
@@ -28,11 +28,11 @@ export async function wantsMail(
   return (await preferencesOf(db, userId))[kind];
 }
 
-/** The page where a member says which mails they want. */
+/** Returns the address of the page with a member's mail settings. */
 export const preferencesPage = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
   `${publicUrl}/settings/notification`;
 
-/** Notes what a member says; what is absent stays as it is. */
+/** Saves a member's choices; absent ones do not change. */
 export async function changePreferences(
   db: Queryable,
   userId: string,

@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/preferences/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notificationPreferences } from '../../db/schema/index.ts';
 
-/** What a member has said; null where they have said nothing. */
+/** Returns a member's saved choices; null if there are none. */
 export async function findPreferences(db: Queryable, userId: string) {
   const [row] = await db
     .select()
@@ -12,7 +12,7 @@ export async function findPreferences(db: Queryable, userId: string) {
   return row ?? null;
 }
 
-/** Notes what a member says; what is absent stays as it was, or is wanted. */
+/** Saves a member's choices; absent ones keep their value, or the default. */
 export async function savePreferences(
   db: Queryable,
   userId: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
-/** Which mails a member wants. */
+/** Registers the calls for a member's mail settings. */
 export function preferenceRoutes(app: App, { db }: Context): void {
   bind(app, calls.preferences, async ({ actor }) =>
     succeed({ data: { preferences: await preferencesOf(db, actor.userId) } }),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 
-/** The query of every request that bears a token, planned once a connection. */
+/** Prepares the query of every request with a token, planned once a connection. */
 export function prepareFindByToken(db: Database) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function listSessions(db: Queryable, userId: string) {
     .limit(200);
 }
 
-/** Whether the session is there and not past its end. */
+/** Returns whether the session exists and has not expired. */
 export async function isSessionOpen(db: Queryable, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -51,7 +51,7 @@ export async function isSessionOpen(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Those of the sessions that open anything at the moment, with their users' roles. */
+/** Returns the sessions that are still valid, with their users' roles. */
 export async function findOpenSessions(db: Queryable, ids: string[]) {
   return db
     .select({ id: sessions.id, role: users.role })
@@ -66,7 +66,7 @@ export async function findOpenSessions(db: Queryable, ids: string[]) {
     );
 }
 
-/** True where there was such a session of that user. */
+/** Returns whether that user had such a session. */
 export async function deleteSession(db: Queryable, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
@@ -81,7 +81,7 @@ export async function deleteSessionsOf(db: Queryable, userId: string, except?: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Forgets sessions that are over, by their end or by idleness. */
+/** Deletes sessions that have expired or been idle too long. */
 export async function deleteEndedSessions(db: Queryable, idle: { remembered: Date; other: Date }) {
   await db
     .delete(sessions)

@@ -6,7 +6,7 @@ import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './sessions.ts';
 
-/** Logging out, and the list of places where a user is logged in. */
+/** Registers log-out, and the list of a user's sessions. */
 export function sessionRoutes(app: App, { db }: Context): void {
   bind(app, calls.logout, async ({ actor }) => {
     await deleteSession(db, actor.userId, actor.sessionId);

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
-/** Who makes a request, as far as permissions go. */
+/** The user who makes a request, with what permissions depend on. */
 export type Actor = {
   userId: string;
   role: Role;
@@ -14,21 +14,21 @@ export type Actor = {
   mustChangePassword: boolean;
 };
 
-/** Where a request comes from: its network address, for limits, and the browser's name for itself. */
+/** A request's origin: its network address, for limits, and the browser's name. */
 export type Origin = { address: string; device: string | null };
 
 const hours = (count: number) => count * 60 * 60 * 1000;
 
-/** Milliseconds: how long a session lasts at most, and how long it may lie idle. */
+/** Milliseconds: the maximum duration of a session, and the maximum idle time. */
 const lifetimes = {
   remembered: { total: hours(24 * 30), idle: hours(24 * 14) },
   other: { total: hours(12), idle: hours(4) },
 };
 
-/** Milliseconds between two writes of `last_seen_at`; a request in between costs no write. */
+/** Milliseconds between two writes of `last_seen_at`, so that most requests cost no write. */
 const touchIntervalMs = 60_000;
 
-/** Opens a session and answers its token: the only time that the token exists in clear. */
+/** Opens a session and returns its token, which is never available in clear again. */
 export async function openSession(
   db: Queryable,
   of: { userId: string; remember: boolean; device: string | null },
@@ -46,8 +46,8 @@ export async function openSession(
 }
 
 /**
- * Answers who a token belongs to; null where it is unknown, over, idle for too long, or its user may
- * not be here.
+ * Creates the function that returns a token's user; null if the token is unknown, expired or idle
+ * too long, or its user may not log in.
  */
 export function createAuthenticate(db: Database) {
   const findByToken = repo.prepareFindByToken(db);
@@ -63,13 +63,13 @@ export function createAuthenticate(db: Database) {
   };
 }
 
-/** The role of the user of each of the sessions that is still open, by the session's id. */
+/** Returns the role of each open session's user, by the session's id. */
 export async function findOpenSessions(db: Queryable, ids: string[]): Promise<Map<string, Role>> {
   const rows = await repo.findOpenSessions(db, ids);
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Forgets the sessions that are over. For the housekeeping job. */
+/** Deletes expired sessions. For the housekeeping job. */
 export async function removeEndedSessions(db: Queryable): Promise<void> {
   const before = (milliseconds: number) => new Date(Date.now() - milliseconds);
   await repo.deleteEndedSessions(db, {

@@ -5,8 +5,8 @@ import { payments, subscriptions } from '../../db/schema/index.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * The current subscription. 'The newest due date that is not past, else the latest' (api.md 'Objects')
- * comes to the newest of all.
+ * Returns the current subscription. 'The newest due date that is not past, else the latest' (api.md
+ * 'Objects') is always the newest of all.
  */
 export async function findCurrent(db: Queryable): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate)).limit(1);
@@ -22,7 +22,10 @@ export async function insertSubscription(
   return inserted;
 }
 
-/** The subscription of a due year, held as it is until the transaction ends; many may hold it at once. */
+/**
+ * Returns the subscription of a due year with a shared lock, so that it does not change until the
+ * transaction ends.
+ */
 export async function findOfYearForShare(
   tx: Transaction,
   dueYear: number,
@@ -35,7 +38,7 @@ export async function findOfYearForShare(
   return row ?? null;
 }
 
-/** All of them, the newest first. */
+/** Returns all subscriptions, the newest first. */
 export async function listAll(db: Queryable): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate));
 }
@@ -45,13 +48,13 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
   return row ?? null;
 }
 
-/** A subscription, locked until the transaction ends: meanwhile no payment of it is begun. */
+/** Returns a subscription, locked until the transaction ends: no payment of it can begin before. */
 export async function lockSubscription(tx: Transaction, id: string) {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row ?? null;
 }
 
-/** Whether there is a payment of it, in whatever state. */
+/** Returns whether it has a payment in any state. */
 export async function hasPayments(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: payments.id })

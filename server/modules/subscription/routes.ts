@@ -11,7 +11,7 @@ import {
   presentSubscription,
 } from './subscription.ts';
 
-/** The annual subscription: what it is and was, setting it up, changing it. */
+/** Registers the calls for the annual subscription. */
 export function subscriptionRoutes(app: App, { db }: Context): void {
   bind(app, calls.subscription, async () => {
     const row = await currentSubscription(db);

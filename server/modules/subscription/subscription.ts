@@ -16,7 +16,7 @@ import { isUuid, newId } from '../../ids.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import * as repo from './repo.ts';
 
-/** A subscription as the API answers it; the price in naira. */
+/** Returns a subscription as the API presents it; the price in naira. */
 export function presentSubscription(row: repo.SubscriptionRow): Subscription {
   return {
     _id: row.id,
@@ -29,14 +29,16 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
   };
 }
 
-/** What is due now, in kobo, or null before the first subscription is set up. */
+/** Returns the current subscription, in kobo, or null before the first one is set up. */
 export const currentSubscription = (db: Queryable) => repo.findCurrent(db);
 
-/** The subscription of a due year, or null; what is due stays so until the transaction ends. */
+/**
+ * Returns the subscription of a due year, or null; it does not change until the transaction ends.
+ */
 export const findSubscriptionForShare = (tx: Transaction, dueYear: number) =>
   repo.findOfYearForShare(tx, dueYear);
 
-/** Every year's subscription, the newest first. */
+/** Returns every year's subscription, the newest first. */
 export const allSubscriptions = (db: Queryable) => repo.listAll(db);
 
 /** @throws AppError 404 */
@@ -48,7 +50,7 @@ export async function getSubscription(db: Queryable, id: string): Promise<Subscr
 
 const refuseDueDate = (message: string) => conflict(message, { subscriptionType: message });
 
-/* One subscription a due year: the database has the last word. */
+/* Turns a violated unique index into a message: one subscription a due year. */
 function asConflict(error: unknown, dueDate: string | undefined): unknown {
   if (violatedConstraint(error) !== 'subscriptions_due_year_unique') return error;
   return refuseDueDate(`There is a subscription for ${dueDate?.slice(0, 4)} already.`);
@@ -70,7 +72,7 @@ export async function createSubscription(db: Queryable, form: z.output<typeof su
   return presentSubscription(row);
 }
 
-/* Payments name the year that they are for: it cannot be moved from under them. */
+/* Payments refer to their due year, so it cannot change under them. */
 async function refuseMove(tx: Transaction, row: repo.SubscriptionRow, dueDate: string | undefined) {
   if (dueDate === undefined || Number(dueDate.slice(0, 4)) === row.dueYear) return;
   if (await repo.hasPayments(tx, row.id))
@@ -80,10 +82,10 @@ async function refuseMove(tx: Transaction, row: repo.SubscriptionRow, dueDate: s
 }
 
 /**
- * Changes what is still to be paid; payments made keep their amount. What the form leaves out stays.
+ * Changes a subscription. Existing payments keep their amount; absent fields do not change.
  *
- * @throws AppError 404; 409 where the due date would move to a year that has a subscription, or out of
- * one that has payments, and where somebody has changed it since `updatedAt`
+ * @throws AppError 404; 409 if the due date would move to a year that has a subscription, or out of
+ * one that has payments, or if it has changed since `updatedAt`
  */
 export async function changeSubscription(
   db: Database,
