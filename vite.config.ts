@@ -32,7 +32,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|storage)|providers[\\/](api-origin|arrival-toast|http|http-error|http-send|paths)|public[\\/](format|lazy-page|live|when-there|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\.|contract[\\/]day\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|report-hydrated|storage)|providers[\\/](api-origin|arrival-toast|http|http-error|http-send|paths)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\.|contract[\\/]day\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { App } from './public/app.tsx';
 import { ContentStore, type SentData } from './public/content-store.tsx';
-import { tellLifeless } from './public/live.ts';
 import './public/styles/index.css';
 import { publicRoutes } from './routes.tsx';
 import { local } from './shared/storage.ts';
@@ -28,42 +27,47 @@ async function startPortal(): Promise<boolean> {
   return true;
 }
 
-/**
- * Takes over the page that the server sent, with what it was rendered from (boot.ts), or draws it where
- * there is none (a static host).
- */
-async function start(root: HTMLElement): Promise<void> {
-  const given = document.getElementById('page-data')?.textContent;
-  const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
-  if (!given && route?.path === '*' && (await startPortal())) return;
-  const data: SentData = given ? JSON.parse(given) : {};
-  globalThis.reloadIfOutdated = (isKnown) =>
-    import('./shared/outdated.ts').then(
-      ({ reload }) => reload(isKnown),
-      () => undefined,
-    );
-  /* Without its code a page that the server sent reads and links; an empty one tells of the failure. */
-  await route?.Page.preload().catch((error: unknown) => {
-    if (given) throw error;
-  });
-  const store = new ContentStore(data);
-  if (given) store.sent = { pathname: location.pathname, title: document.title };
-  else {
-    store.onStaticHost = true;
-    /* Rendered at once, rather than piece by piece (base.css, boot.ts). */
-    document.documentElement.dataset.whole = '';
+const root = document.getElementById('root');
+const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
+
+const appWith = (store: ContentStore) => (
+  <StrictMode>
+    <BrowserRouter>
+      <App store={store} />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+async function hydrate(container: HTMLElement, pageData: SentData): Promise<void> {
+  try {
+    await route?.Page.preload();
+  } catch (error) {
+    route?.Page.forget();
+    throw error;
   }
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <App store={store} />
-      </BrowserRouter>
-    </StrictMode>
-  );
-  /* As a transition React takes the page over in small steps, and a touch in between is answered. */
-  if (given) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  const store = new ContentStore(pageData);
+  store.sent = { pathname: location.pathname, title: document.title };
+  /* As a transition React hydrates in small steps, and a touch in between is answered. */
+  startTransition(() => void hydrateRoot(container, appWith(store)));
 }
 
-const root = document.getElementById('root');
-if (root) start(root).catch(tellLifeless);
+/* On a static host, which sends an empty page. */
+async function renderPage(container: HTMLElement): Promise<void> {
+  if (route?.path === '*' && (await startPortal())) return;
+  /* Without its code the page says so. */
+  await route?.Page.preload().catch(() => undefined);
+  const store = new ContentStore();
+  store.onStaticHost = true;
+  /* Rendered at once, rather than piece by piece (base.css, boot.ts). */
+  document.documentElement.dataset.whole = '';
+  createRoot(container).render(appWith(store));
+}
+
+globalThis.reloadIfOutdated = (isKnown) =>
+  import('./shared/outdated.ts').then(
+    ({ reload }) => reload(isKnown),
+    () => undefined,
+  );
+if (root && document.getElementById('boot'))
+  globalThis.hydratePage = (pageData) => hydrate(root, pageData);
+else if (root) void renderPage(root);

@@ -142,8 +142,8 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   return {
     fill(page, dataAddress) {
       const scripts = own(page.kind).code.join(' ');
-      const given = escapeHtml(dataAddress);
-      return fillWith(page, boot, ` id="boot" data-scripts="${scripts}" data-given="${given}"`);
+      const data = escapeHtml(dataAddress);
+      return fillWith(page, boot, ` id="boot" data-scripts="${scripts}" data-page-data="${data}"`);
     },
     fillStill: (page) => fillWith(page, themeScript),
   };

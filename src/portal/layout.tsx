@@ -11,6 +11,7 @@ import { Icon } from '../components/icon.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useMenuManners } from '../public/parts/menu-manners.ts';
 import { ThemeSwitch } from '../public/parts/theme-switch.tsx';
+import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
 import { LogOut } from './log-out.tsx';
@@ -115,6 +116,7 @@ export function Layout({ found, children }: Props) {
   const [leaving, setLeaving] = useState(false);
   useArrival(found);
   useMenuManners();
+  useReportHydrated();
   const leave = () => {
     closeMenu();
     setLeaving(true);

@@ -29,7 +29,7 @@ function rememberPress(event: Event): void {
 
 addEventListener('click', rememberPress, true);
 addEventListener(
-  'live',
+  'hydrated',
   () => {
     removeEventListener('click', rememberPress, true);
     /* Once React is done with what it is at. */

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { publicRoutes } from '../routes.tsx';
+import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Layout } from './parts/layout.tsx';
@@ -69,6 +70,12 @@ function Title() {
   return null;
 }
 
+/* Beside the page, so that it is hydrated in the same commit; the header and the footer are by then. */
+function HydrationReport() {
+  useReportHydrated();
+  return null;
+}
+
 function Skeleton() {
   return (
     <div className="wrap skeleton" role="status" aria-label="Loading…">
@@ -92,6 +99,7 @@ function Pages({ onFailure }: FailureProps) {
       <Suspense fallback={<Skeleton />}>
         {useRoutes(routes)}
         <Title />
+        <HydrationReport />
       </Suspense>
     </FailureBoundary>
   );

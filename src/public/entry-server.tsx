@@ -16,14 +16,11 @@ import { blankSite, withBlanks } from './blank-content.ts';
 import { ContentStore, type GivenData, type PageData, type SentData } from './content-store.tsx';
 import { headOf } from './head.ts';
 import { headHtml } from './head-html.ts';
-import { Newsletter } from './parts/newsletter.tsx';
 
 export { publicRoutes } from '../routes.tsx';
 export { themeScript } from './theme-script.ts';
 
-await Promise.all(
-  [...publicRoutes.map(({ Page }) => Page), Newsletter].map((one) => one.preload()),
-);
+await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
 /** The path of a URL as the router matches it: without regard to case or to a slash at the end. */
 export const pathOf = (url: string) =>

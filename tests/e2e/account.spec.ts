@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { untilHydrated } from './support/live.ts';
 import { expect, test } from './support/server.ts';
 
 async function fillIn(page: Page, photo: Buffer) {
@@ -40,7 +41,7 @@ test('a member registers, pays this year’s dues and sees that they are paid', 
     });
   await page.goto(`${site.url}/register`);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+  await untilHydrated(page);
   await fillIn(page, await page.screenshot());
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL(`${site.url}/dashboard`);

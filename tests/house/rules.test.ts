@@ -111,7 +111,6 @@ describe('the repository', () => {
     );
     /* The others stand inside the page, where nothing is imported, and guard themselves. */
     const allowed = [
-      'src/public/boot.ts',
       'src/public/theme-script.ts',
       'src/shared/outdated.ts',
       'src/shared/storage.ts',

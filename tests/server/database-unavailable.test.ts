@@ -73,7 +73,7 @@ describe('a statement that PostgreSQL gives up', () => {
 });
 
 describe('public pages without the database', () => {
-  const dataOf = (html: string) => /data-given="([^"]+)"/.exec(html)?.[1] ?? '';
+  const dataOf = (html: string) => /data-page-data="([^"]+)"/.exec(html)?.[1] ?? '';
 
   it('that are kept are served as they were, with their data; others answer 503 and come back', async () => {
     const kept = await page('/governance');

@@ -77,7 +77,7 @@ describe('a public page', () => {
 });
 
 describe('what a page was rendered from', () => {
-  const addressIn = (body: string) => /data-given="([^"]*)"/.exec(body)?.[1] ?? '';
+  const addressIn = (body: string) => /data-page-data="([^"]*)"/.exec(body)?.[1] ?? '';
   const change = async (fields: Partial<typeof contentItems.$inferInsert>, kind: string) => {
     await server.context.db.update(contentItems).set(fields).where(eq(contentItems.kind, kind));
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,7 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { setLive } from '../live.ts';
 import { useOverlays } from '../parts/overlay-context.ts';
-import { whenThere } from '../when-there.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { offlineFailure, type Shown } from './failures.ts';
 
@@ -94,9 +92,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
   const { toast } = useOverlays();
 
   useEffect(() => {
-    if (!ref.current) return;
-    if (draft) fillIn(ref.current, readDraft(draft));
-    setLive(ref.current);
+    if (ref.current && draft) fillIn(ref.current, readDraft(draft));
   }, [draft]);
 
   /* A button that is disabled loses the focus: who sent the form by keyboard gets it back. */
@@ -157,7 +153,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
         }
         if (draft) saveDraft(draft, new FormData(event.currentTarget));
       },
-      onFocus: () => whenThere(() => void fetchRules().catch(() => undefined)),
+      onFocus: () => void fetchRules().catch(() => undefined),
     },
   };
 }

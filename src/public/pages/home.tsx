@@ -7,7 +7,7 @@ import { Empty, Listing } from '../parts/empty.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { Link } from '../parts/link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
-import { Newsletter } from '../parts/newsletter.tsx';
+import { NewsletterForm } from '../parts/newsletter-form.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { homeShows } from './home-shows.ts';
 import '../styles/cards.css';
@@ -123,7 +123,7 @@ export default function Home() {
       >
         <GalleryBlock pictures={pictures} />
       </Section>
-      <Newsletter />
+      <NewsletterForm />
     </>
   );
 }

@@ -9,7 +9,7 @@ export default function Login() {
   useEffect(openLogin, [openLogin]);
   return (
     <Notice title="Member login">
-      <p className="notice-lead" data-due={0}>
+      <p className="notice-lead">
         Your dues, your payments and the members’ library are behind this door.
       </p>
       <LoginLink className="button">Log in</LoginLink>

@@ -6,7 +6,7 @@ type Props = {
   pictures: readonly Picture[];
   current: number;
   playing: boolean;
-  ask: (deed: (slides: Slides) => void) => void;
+  ask: (action: (slides: Slides) => void) => void;
   onPlay: (playing: boolean) => void;
 };
 

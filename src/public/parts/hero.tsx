@@ -5,16 +5,13 @@ import { heroSizes, type Slides, type SlidesProps } from './hero-sizes.ts';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
-/** In ms: time to fetch the carousel before its first change, 5 s from the beginning (specification §2). */
-const beforeFirstChange = 3000;
-
-type Deed = (slides: Slides) => void;
+type SlidesAction = (slides: Slides) => void;
 
 /* The carousel once it has come, and what was asked of it before. */
 function useSlides(several: boolean) {
   const [Carousel, setCarousel] = useState<ComponentType<SlidesProps> | null>(null);
   const slides = useRef<Slides>(null);
-  const asked = useRef<Deed>(null);
+  const asked = useRef<SlidesAction>(null);
   useEffect(() => {
     if (!several) return;
     import('./hero-slides.tsx').then(
@@ -26,9 +23,9 @@ function useSlides(several: boolean) {
     slides.current = ready;
     asked.current?.(ready);
   }, []);
-  const ask = (deed: Deed) => {
-    if (slides.current) deed(slides.current);
-    else asked.current = deed;
+  const ask = (action: SlidesAction) => {
+    if (slides.current) action(slides.current);
+    else asked.current = action;
   };
   return { Carousel, onReady, ask };
 }
@@ -48,11 +45,7 @@ export function Hero() {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
   }, []);
   return (
-    <section
-      className="hero"
-      aria-label="Welcome"
-      data-due={several ? beforeFirstChange : undefined}
-    >
+    <section className="hero" aria-label="Welcome">
       <div className="hero-picture">
         {first ? <Picture picture={first} sizes={heroSizes} first decorative /> : null}
       </div>

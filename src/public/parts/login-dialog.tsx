@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../forms/login-form.tsx';
-import { whenThere } from '../when-there.ts';
 import { Icon, Mark } from './icons.tsx';
 import '../styles/field.css';
 import '../styles/forms.css';
@@ -19,15 +18,16 @@ function giveBackFocus(opener: Element | null): void {
   if (target instanceof HTMLElement && target.isConnected) target.focus();
 }
 
-/* While they type; a failure is no harm, for the page fetches the same. */
+/* While they type; after a failure the portal's page fetches the same. */
 const fetchPortal = () =>
-  import('../../portal/ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined);
+  void import('../../portal/ahead.ts')
+    .then(({ fetchAhead }) => fetchAhead())
+    .catch(() => undefined);
 
 /** The log-in dialog. <dialog> itself keeps the focus inside and gives it back. */
 export function LoginDialog({ onClose, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    whenThere(fetchPortal);
     const opener = document.activeElement;
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
@@ -35,7 +35,13 @@ export function LoginDialog({ onClose, children }: LoginDialogProps) {
     return () => giveBackFocus(opener);
   }, []);
   return (
-    <dialog ref={dialog} className="login-dialog" aria-labelledby="login-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="login-dialog"
+      aria-labelledby="login-title"
+      onClose={onClose}
+      onInput={fetchPortal}
+    >
       <header>
         <Mark />
         <h2 id="login-title">Member login</h2>

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { setLive } from '../live.ts';
 
 /** Closes open menus, `<details data-menu>`, on Escape, giving the focus back, and on a press outside of them. */
 export function useMenuManners(): void {
@@ -16,7 +15,6 @@ export function useMenuManners(): void {
         } else if (!inside) menu.open = false;
       }
     };
-    setLive(document.documentElement);
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
     return () => {

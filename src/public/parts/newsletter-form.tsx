@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form.ts';
 const subscribe = { method: 'POST', path: '/api/v1/newsletter' } as const;
 
 /** The newsletter block: an e-mail address, the consent, and Continue. */
-export default function NewsletterForm() {
+export function NewsletterForm() {
   const [thanks, setThanks] = useState('');
   const form = useForm({
     schema: 'newsletterForm',

@@ -6,6 +6,16 @@ import type { LoginDialogProps } from './login-dialog.tsx';
 import { useMenuManners } from './menu-manners.ts';
 import { type Overlay, OverlayContext, type Toast } from './overlay-context.ts';
 
+const fetchDialog = () => import('./login-dialog.tsx');
+
+/* In an idle moment, unless the visitor asks to save data; a failure is reported when the dialog is opened. */
+function fetchDialogAhead(): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  const fetchQuietly = () => void fetchDialog().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchQuietly);
+  else setTimeout(fetchQuietly, 200);
+}
+
 /** Toasts stand top right and go after 5 s (specification §9). In ms. */
 const toastTime = 5000;
 
@@ -15,6 +25,7 @@ export function Overlays({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [toasts, setToasts] = useState<Toast[]>([]);
   useMenuManners();
+  useEffect(fetchDialogAhead, []);
   const overlay = useMemo<Overlay>(() => {
     const toast: Overlay['toast'] = (text, kind) => {
       const id = Date.now() + Math.random();
@@ -29,10 +40,7 @@ export function Overlays({ children }: { children: ReactNode }) {
     return {
       openLogin: () => {
         setOpen(true);
-        importModule(() => import('./login-dialog.tsx')).then(
-          (module) => setDialog(() => module.LoginDialog),
-          failed,
-        );
+        importModule(fetchDialog).then((module) => setDialog(() => module.LoginDialog), failed);
       },
       toast,
     };

@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { browserFlags } from './browser-flags.ts';
 import type { Storage } from './lighthouse.ts';
@@ -95,23 +101,12 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/*
- * A public page rests when it is laid out as a whole, or when its script has taken over where something on
- * it moves by itself; the portal when its first panel stands.
- */
-const resting =
-  'html[data-whole]:not(:has([data-due])), html[data-live], main :is(.panel, .ant-card)';
+/* A public page rests no sooner than it is hydrated, the portal than its first panel is shown. */
+const resting = 'html[data-hydrated], main :is(.panel, .ant-card)';
 
-/* Not by the page's own calls: those pass for a touch, and a page fetches more for who is there. */
-async function ask(session: CDPSession, expression: string): Promise<unknown> {
-  const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
-  return result.value;
-}
-
-async function untilRest(session: CDPSession, rests: () => boolean): Promise<void> {
+async function untilRest(page: Page, rests: () => boolean): Promise<void> {
   const deadline = performance.now() + 60_000;
-  const taken = `document.querySelector(${JSON.stringify(resting)}) !== null`;
-  while (!(rests() && (await ask(session, taken)))) {
+  while (!(rests() && (await page.locator(resting).first().isVisible()))) {
     if (performance.now() > deadline) throw new Error('The page does not come to rest.');
     await setTimeout(100);
   }
@@ -134,8 +129,8 @@ async function weigh(browser: Browser, url: string, storage?: Storage): Promise<
     await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/live?*'] });
     await page.addInitScript(watchPaint);
     await page.goto(url, { timeout: 60_000 });
-    await untilRest(session, wire.rests);
-    const painted = Number(await ask(session, 'document.documentElement.dataset.painted'));
+    await untilRest(page, wire.rests);
+    const painted = Number(await page.locator('html').getAttribute('data-painted'));
     return { untilPaint: wire.until(painted), atRest: wire.until(Number.POSITIVE_INFINITY) };
   } finally {
     await context.close();

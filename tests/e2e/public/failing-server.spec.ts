@@ -1,5 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
 import { expectKept, fieldError, openFilled, publicForms, registration } from '../support/forms.ts';
+import { untilHydrated } from '../support/live.ts';
 
 const said = (status: number, message: string) => ({
   status,
@@ -64,7 +65,7 @@ test.describe('on a phone that is offline', () => {
       page,
     }) => {
       const form = await openFilled(page, kind);
-      await expect(form).toHaveAttribute('data-live');
+      await untilHydrated(page);
       await page.context().setOffline(true);
       await form.getByRole('button', { name: kind.button, exact: true }).click();
       const reason = form.getByRole('alert');

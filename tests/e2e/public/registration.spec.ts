@@ -1,5 +1,5 @@
 import { expectKept, openFilled, registration, registrationAt } from '../support/forms.ts';
-import { open } from '../support/live.ts';
+import { open, untilHydrated } from '../support/live.ts';
 import { expect, test } from '../support/server.ts';
 
 test.describe('a registration that is half filled in', () => {
@@ -76,7 +76,7 @@ test.describe('a registration that is half filled in', () => {
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not yet') });
     late = false;
     for (const go of scripts) go();
-    await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+    await untilHydrated(page);
     await form.getByRole('button', { name: 'Create Account' }).click();
     await expect(form.getByText('Last name is required.')).toBeVisible();
     for (const box of kind.ticked(form)) await expect(box).toBeChecked();

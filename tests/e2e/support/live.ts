@@ -5,9 +5,13 @@ export async function withoutPictures(page: Page): Promise<void> {
   await page.route(/\/pictures\/|\.woff2$/, (route) => route.abort());
 }
 
-/** Opens a page and waits for its script, which comes late, on purpose: at the first key or touch. */
+/** Waits until the page is hydrated. */
+export const untilHydrated = (page: Page) =>
+  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+
+/** Opens a page and waits until it is hydrated; a key starts that at once. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+  await untilHydrated(page);
 }

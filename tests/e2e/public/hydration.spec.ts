@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { contact, fillIn } from '../support/forms.ts';
-import { withoutPictures } from '../support/live.ts';
+import { untilHydrated, withoutPictures } from '../support/live.ts';
 import { expect, test } from '../support/server.ts';
 
 /* The pictures change by themselves. */
@@ -26,54 +26,84 @@ async function watchScripts(page: Page) {
   return { fetched, hold, go };
 }
 
-const lives = (page: Page) => page.evaluate(() => 'live' in document.documentElement.dataset);
+const isHydrated = (page: Page) =>
+  page.evaluate(() => 'hydrated' in document.documentElement.dataset);
 
 const thanks = 'Thank you. Your message has reached the secretariat.';
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('a page that is only read fetches its script ahead and does not run it', async ({ page }) => {
-  const { fetched } = await watchScripts(page);
-  await page.goto('/about');
-  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
-  await expect.poll(() => fetched.some((url) => /\/assets\/about-/.test(url))).toBe(true);
-  await page.waitForTimeout(1_500);
-  expect(await lives(page)).toBe(false);
-  await page.mouse.move(100, 100);
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  expect(fetched.filter((url) => /\/assets\/(index|about)-/.test(url))).toHaveLength(2);
-});
-
-test('what a page shows comes ahead too, and once', async ({ page }) => {
+test('a page is hydrated without a touch, and fetches each file once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/(page-data|api)\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (/\.js$|^\/(page-data|api)\//.test(pathname)) asked.push(pathname);
   });
   await page.goto('/firms');
-  await expect(page.locator('#page-data')).toBeAttached();
-  await page.mouse.move(100, 100);
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^\/page-data\/firms\/[\w-]+$/);
+  await untilHydrated(page);
+  await expect.poll(() => asked.some((path) => /\/login-dialog-/.test(path))).toBe(true);
+  expect(asked.filter((path) => !path.endsWith('.js'))).toEqual([
+    expect.stringMatching(/^\/page-data\/firms\/[\w-]+$/),
+  ]);
+  expect(asked.filter((path) => /\/assets\/(index|firms)-/.test(path))).toHaveLength(2);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('what a page shows is asked for again where it did not come', async ({ page }) => {
+test('a touch hydrates a page whose load event is still to come', async ({ page }) => {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await page.route('**/pictures/**', async (route) => {
+    await finished;
+    await route.abort();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.waitForTimeout(500);
+  expect(await isHydrated(page)).toBe(false);
+  await page.keyboard.press('Shift');
+  await untilHydrated(page);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  finish();
+});
+
+test('after a failed start a click is held again, and replayed once the script comes', async ({
+  page,
+}) => {
   let asked = 0;
   await page.route('**/page-data/**', (route) => {
     asked += 1;
     return route.abort();
   });
   await page.goto('/firms');
-  await page.keyboard.press('Shift');
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  expect(await lives(page)).toBe(false);
+  await expect.poll(() => asked).toBe(1);
+  expect(await isHydrated(page)).toBe(false);
   await page.unroute('**/page-data/**');
-  /* Until the failure is there, a key adds nothing to the first. */
-  await expect(async () => {
-    await page.keyboard.press('Shift');
-    expect(await lives(page)).toBe(true);
-  }).toPass();
+  /* Until the first start has failed, a click belongs to it. */
+  await page.waitForTimeout(500);
+  await page.locator('.theme-switch').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await isHydrated(page)).toBe(true);
 });
+
+for (const [what, pattern] of [
+  ['the entry', '**/assets/index-*.js'],
+  ['the page’s own code', '**/assets/firms-*.js'],
+] as const)
+  test(`${what} is asked for again where it did not come`, async ({ page }) => {
+    let asked = 0;
+    await page.route(pattern, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto('/firms');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.waitForTimeout(500);
+    expect(await isHydrated(page)).toBe(false);
+    await page.unroute(pattern);
+    await page.keyboard.press('Shift');
+    await untilHydrated(page);
+  });
 
 test.describe('a page that has been published anew since it came', () => {
   /** Lets what a page shows be gone, as often as said; the first answer waits for `go`. */
@@ -97,7 +127,7 @@ test.describe('a page that has been published anew since it came', () => {
     return { go, documents: () => documents };
   }
 
-  test('is loaded anew when somebody is there, with what they typed', async ({ page }) => {
+  test('is loaded anew, with what was typed', async ({ page }) => {
     const lost = await loseData(page, 1);
     await page.goto('/contact');
     const name = contact.at(page).locator('[name=email]');
@@ -106,7 +136,7 @@ test.describe('a page that has been published anew since it came', () => {
     await expect.poll(lost.documents).toBe(2);
     await expect(name).toHaveValue('ada@example.com');
     await name.press('End');
-    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await untilHydrated(page);
     await expect(name).toHaveValue('ada@example.com');
   });
 
@@ -131,30 +161,27 @@ test.describe('a page that has been published anew since it came', () => {
     await page.keyboard.press('Shift');
     await page.waitForTimeout(500);
     expect(lost.documents()).toBe(2);
-    expect(await lives(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     await page.locator('.membership summary').click();
     await page.getByRole('link', { name: 'Member login' }).click();
     await expect(page).toHaveURL('/login');
   });
 });
 
-test('nothing is fetched ahead for who asks to save data', async ({ page }) => {
+test('the log-in dialog’s code is not fetched ahead for a visitor who asks to save data', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (/\.js$|page-data/.test(request.url())) fetched.push(request.url());
-  });
+  const { fetched } = await watchScripts(page);
   await page.goto('/about');
-  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
+  await untilHydrated(page);
   await page.waitForTimeout(500);
-  expect(fetched).toEqual([]);
-  await page.keyboard.press('Shift');
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  expect(fetched.filter((url) => /\/login-dialog-/.test(url))).toEqual([]);
 });
 
-test('a page that is still coming is taken over once it is whole', async ({ page, site }) => {
+test('a page that is still coming is hydrated once it is parsed', async ({ page, site }) => {
   const text = await (await fetch(`${site.url}/about`)).text();
   const middle = text.indexOf('<footer');
   const failures: string[] = [];
@@ -181,9 +208,9 @@ test('a page that is still coming is taken over once it is whole', async ({ page
     await page.keyboard.press('Shift');
     await entry;
     await page.waitForTimeout(300);
-    expect(await lives(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     finish();
-    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await untilHydrated(page);
     await expect(page.locator('footer')).toHaveCount(1);
     expect(failures).toEqual([]);
   } finally {
@@ -196,12 +223,11 @@ test('the home page’s pictures change by themselves', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
   const second = page.getByRole('button', { name: /^Picture 2 of 6/ });
-  /* Five seconds after the script, which waits for an idle moment. */
   await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 20_000 });
 });
 
 for (const width of [390, 1280])
-  test(`at ${width} px a click on the log-in before the script lives opens the dialog`, async ({
+  test(`at ${width} px a click on the log-in before hydration opens the dialog`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -210,20 +236,20 @@ for (const width of [390, 1280])
     await page.goto('/firms');
     await page.locator(width < 1000 ? '.small-menu > summary' : '.membership summary').click();
     await page.getByRole('link', { name: 'Member login' }).click();
-    expect(await lives(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     scripts.go();
     await expect(page.getByRole('dialog', { name: 'Member login' })).toBeVisible();
     await expect(page).toHaveURL('/firms');
   });
 
-test('a form that is sent before the script lives is sent once it does', async ({ page, site }) => {
+test('a form that is sent before hydration is sent after it', async ({ page, site }) => {
   const scripts = await watchScripts(page);
   await scripts.hold();
   await page.goto(`${site.url}/contact`);
   const form = contact.at(page);
   await fillIn(form, contact);
   await form.getByRole('button', { name: contact.button }).click();
-  expect(await lives(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   scripts.go();
   await expect(page.getByRole('status').filter({ hasText: thanks })).toBeFocused();
   await expect(page).toHaveURL(`${site.url}/contact`);
@@ -260,11 +286,11 @@ test('where the page’s own part of the script does not come, the log-in’s li
   await expect(page.getByRole('dialog', { name: 'Member login' })).toBeVisible();
 });
 
-test('what was typed before is given back without a touch', async ({ page }) => {
+test('a draft is restored without a touch', async ({ page }) => {
   await page.goto('/contact');
   const name = contact.at(page).locator('[name=email]');
   await name.fill('ada@example.com');
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  await untilHydrated(page);
   await name.press('End');
   await name.pressSequentially('.ng');
   await page.reload();
