@@ -1,11 +1,11 @@
 import './no-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { App } from './public/app.tsx';
 import { ContentStore, type SentData } from './public/content-store.tsx';
 import './public/styles/index.css';
-import { publicRoutes } from './routes.tsx';
+import { matchRoute } from './routes.tsx';
 import { local } from './shared/storage.ts';
 
 /* A static host sends no script of its own for this. */
@@ -28,7 +28,7 @@ async function startPortal(): Promise<boolean> {
 }
 
 const root = document.getElementById('root');
-const route = publicRoutes.find(({ path }) => matchPath(path, location.pathname));
+const { route, slug } = matchRoute(location.pathname);
 
 const appWith = (store: ContentStore) => (
   <StrictMode>
@@ -45,7 +45,7 @@ async function hydrate(container: HTMLElement, pageData: SentData): Promise<void
     route?.Page.forget();
     throw error;
   }
-  const store = new ContentStore(pageData);
+  const store = new ContentStore(pageData, slug);
   store.sent = { pathname: location.pathname, title: document.title };
   /* As a transition React hydrates in small steps, and a touch in between is answered. */
   startTransition(() => void hydrateRoot(container, appWith(store)));

@@ -1,13 +1,17 @@
-import type { ContentKind } from '#contract/content/kinds.ts';
+import { matchRoutes } from 'react-router';
 import { lazyPage, type PageComponent } from './public/lazy-page.tsx';
-import { homeShows } from './public/pages/home-shows.ts';
+import {
+  type ContentQuery,
+  homeLists,
+  itemQuery,
+  newsEventLists,
+  relatedLists,
+} from './public/page-content.ts';
 
 export type PublicRoute = {
   path: string;
-  /** The kinds of content that the page shows; the layout needs `site` on every page. */
-  needs: readonly ContentKind[];
-  /** Lists of which the page shows the first few only, and how many: the rest is not sent with it. */
-  first?: Partial<Record<ContentKind, number>>;
+  /** The content that the page of a slug shows; the layout needs `site` on every page. */
+  needs?: (slug?: string) => ContentQuery[];
   Page: PageComponent;
   /** Kept out of search engines. */
   hidden?: boolean;
@@ -23,102 +27,109 @@ const mailedLink = lazyPage(() => import('./public/pages/mailed-link.tsx'), 'mai
 const password = lazyPage(() => import('./public/pages/reset-password.tsx'), 'reset-password');
 const home = lazyPage(() => import('./public/pages/home.tsx'), 'home');
 
+const article = (kind: 'news' | 'events') => (slug?: string) => [
+  itemQuery(kind, slug),
+  ...Object.values(relatedLists),
+];
+
 /** Every public path, once; the portal's are in the manifests of its resources. The last one catches the rest. */
 export const publicRoutes: PublicRoute[] = [
   {
     path: '/',
-    needs: ['speeches', 'news', 'events', 'tuition-centers', 'firms', 'gallery'],
-    first: homeShows,
+    needs: () => [{ kind: 'speeches' }, { kind: 'gallery' }, ...Object.values(homeLists)],
     Page: home,
   },
   {
     path: '/about',
-    needs: ['about'],
+    needs: () => [{ kind: 'about' }],
     Page: lazyPage(() => import('./public/pages/about.tsx'), 'about'),
   },
   {
     path: '/contact',
-    needs: [],
     Page: lazyPage(() => import('./public/pages/contact.tsx'), 'contact'),
   },
   {
     path: '/tuition-centers',
-    needs: ['tuition-centers'],
+    needs: () => [{ kind: 'tuition-centers' }],
     Page: lazyPage(() => import('./public/pages/tuition-centers.tsx'), 'tuition-centers'),
   },
-  { path: '/center', needs: ['tuition-centers'], Page: center },
-  { path: '/tuition-centers/:slug', needs: ['tuition-centers'], Page: center },
+  { path: '/center', needs: (slug) => [itemQuery('tuition-centers', slug)], Page: center },
+  {
+    path: '/tuition-centers/:slug',
+    needs: (slug) => [itemQuery('tuition-centers', slug)],
+    Page: center,
+  },
   {
     path: '/firms',
-    needs: ['firms'],
+    needs: () => [{ kind: 'firms' }],
     Page: lazyPage(() => import('./public/pages/firms.tsx'), 'firms'),
   },
-  { path: '/firm', needs: ['firms'], Page: firm },
-  { path: '/firms/:slug', needs: ['firms'], Page: firm },
+  { path: '/firm', needs: (slug) => [itemQuery('firms', slug)], Page: firm },
+  { path: '/firms/:slug', needs: (slug) => [itemQuery('firms', slug)], Page: firm },
   {
     path: '/news-event',
-    needs: ['news', 'events'],
+    needs: () => Object.values(newsEventLists),
     Page: lazyPage(() => import('./public/pages/news-event.tsx'), 'news-event'),
   },
-  { path: '/event', needs: ['news', 'events'], Page: event },
-  { path: '/events/:slug', needs: ['news', 'events'], Page: event },
-  { path: '/news/:slug', needs: ['news', 'events'], Page: news },
+  { path: '/event', needs: article('events'), Page: event },
+  { path: '/events/:slug', needs: article('events'), Page: event },
+  { path: '/news/:slug', needs: article('news'), Page: news },
   {
     path: '/reports',
-    needs: ['reports'],
+    needs: () => [{ kind: 'reports' }],
     Page: lazyPage(() => import('./public/pages/reports.tsx'), 'reports'),
   },
   {
     path: '/resources',
-    needs: ['downloads'],
+    needs: () => [{ kind: 'downloads' }],
     Page: lazyPage(() => import('./public/pages/resources.tsx'), 'resources'),
   },
   {
     path: '/gallery',
-    needs: ['gallery'],
+    needs: () => [{ kind: 'gallery' }],
     Page: lazyPage(() => import('./public/pages/gallery.tsx'), 'gallery'),
   },
-  { path: '/governance', needs: ['people'], Page: people },
-  { path: '/patron', needs: ['people'], Page: people },
-  { path: '/chairmen', needs: ['people'], Page: people },
+  { path: '/governance', needs: () => [{ kind: 'people' }], Page: people },
+  { path: '/patron', needs: () => [{ kind: 'people' }], Page: people },
+  { path: '/chairmen', needs: () => [{ kind: 'people' }], Page: people },
   {
     path: '/register',
-    needs: [],
     Page: lazyPage(() => import('./public/pages/register.tsx'), 'register'),
   },
   {
     path: '/login',
-    needs: [],
     hidden: true,
     Page: lazyPage(() => import('./public/pages/login.tsx'), 'login'),
   },
   {
     path: '/forgot-password',
-    needs: [],
     hidden: true,
     Page: lazyPage(() => import('./public/pages/forgot-password.tsx'), 'forgot-password'),
   },
-  { path: '/reset-password/:token', needs: [], hidden: true, Page: password },
-  { path: '/claim/:token', needs: [], hidden: true, Page: password },
-  { path: '/confirm-email/:token', needs: [], hidden: true, Page: mailedLink },
-  { path: '/newsletter/confirm/:token', needs: [], hidden: true, Page: mailedLink },
-  { path: '/newsletter/unsubscribe/:token', needs: [], hidden: true, Page: mailedLink },
+  { path: '/reset-password/:token', hidden: true, Page: password },
+  { path: '/claim/:token', hidden: true, Page: password },
+  { path: '/confirm-email/:token', hidden: true, Page: mailedLink },
+  { path: '/newsletter/confirm/:token', hidden: true, Page: mailedLink },
+  { path: '/newsletter/unsubscribe/:token', hidden: true, Page: mailedLink },
   {
     path: '/privacy',
-    needs: [],
     Page: lazyPage(() => import('./public/pages/privacy.tsx'), 'privacy'),
   },
   {
     path: '/unauthorized',
-    needs: [],
     hidden: true,
     Page: lazyPage(() => import('./public/pages/unauthorized.tsx'), 'unauthorized'),
   },
   {
     path: '*',
-    needs: [],
     hidden: true,
     status: 404,
     Page: lazyPage(() => import('./public/pages/not-found.tsx'), 'not-found'),
   },
 ];
+
+/** The route of a path, and the slug in it. */
+export function matchRoute(path: string) {
+  const match = matchRoutes(publicRoutes, path)?.[0];
+  return { route: match?.route, slug: match?.params.slug };
+}

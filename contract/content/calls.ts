@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../lists.ts';
+import { text } from '../text.ts';
 import {
   contentItemSchema,
   itemChangeForm,
@@ -42,7 +43,13 @@ export const contentCalls = {
     summary: 'The published content of one kind: its list in order, or its one object or null',
     tag: site,
     access: 'anyone',
-    params: z.object({ kind: z.string() }),
+    params: byKind,
+    /* Of a list only one item, or the first items, or items without their body (selection.ts). */
+    query: z.object({
+      slug: text('slug', 200).optional(),
+      limit: limitParameter().optional(),
+      brief: yesNoParameter('brief').optional(),
+    }),
     response: success({ results: z.number(), data: z.unknown() }),
     failures: [404],
   }),

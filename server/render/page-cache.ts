@@ -101,12 +101,8 @@ export type SharedTexts = {
  * from, whatever has been published since and whichever process rendered it.
  *
  * @param shared keeps it for the other processes
- * @param make renders the data of a kind of page anew, as after a start; nothing where there is no such kind
  */
-export function createDataKeeper(
-  shared: SharedTexts,
-  make: (kind: string) => Promise<string | undefined>,
-) {
+export function createDataKeeper(shared: SharedTexts) {
   const kept = new Map<string, Promise<Compressed>>();
 
   function putLast(hash: string, data: Promise<Compressed>): void {
@@ -124,7 +120,7 @@ export function createDataKeeper(
     return hash;
   }
 
-  async function find(kind: string, hash: string): Promise<Compressed | undefined> {
+  async function find(hash: string): Promise<Compressed | undefined> {
     const found = kept.get(hash);
     if (found) {
       putLast(hash, found);
@@ -132,13 +128,9 @@ export function createDataKeeper(
     }
     if (!isFingerprint.test(hash)) return undefined;
     const saved = await shared.find(hash);
-    if (saved !== undefined) {
-      putLast(hash, compress(saved));
-      return kept.get(hash);
-    }
-    const text = await make(kind);
-    if (text === undefined || fingerprint(text) !== hash) return undefined;
-    return kept.get(await keep(text));
+    if (saved === undefined) return undefined;
+    putLast(hash, compress(saved));
+    return kept.get(hash);
   }
 
   return { keep, find };

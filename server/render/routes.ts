@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
-import { pageData, pagePath, render, renderPortal } from '../../src/public/entry-server.tsx';
+import { pagePath, render, renderPortal } from '../../src/public/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/client.ts';
 import { notFound } from '../errors.ts';
-import { allContent, contentVersion, type Draft } from '../modules/content/content.ts';
+import { allContent, contentVersion } from '../modules/content/content.ts';
 import { onlinePayment } from '../modules/payments/online.ts';
 import { feedRoutes } from './feeds.ts';
 import {
@@ -72,21 +73,17 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
  */
 function dataRoute(app: App, { find }: ReturnType<typeof createDataKeeper>): void {
   const config = { openBecause: 'it is what the public pages show' };
-  app.get<{ Params: { kind: string; hash: string } }>(
-    '/page-data/:kind/:hash',
-    { config },
-    async (request, reply) => {
-      const data = await find(request.params.kind, request.params.hash);
-      if (!data) throw notFound('The content of this page');
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply
-        .header('vary', varied(reply))
-        .header('cache-control', 'public, max-age=86400, immutable')
-        .type('application/json; charset=utf-8')
-        .send(data[encoding]);
-    },
-  );
+  app.get<{ Params: { hash: string } }>('/page-data/:hash', { config }, async (request, reply) => {
+    const data = await find(request.params.hash);
+    if (!data) throw notFound('The content of this page');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .header('vary', varied(reply))
+      .header('cache-control', 'public, max-age=86400, immutable')
+      .type('application/json; charset=utf-8')
+      .send(data[encoding]);
+  });
 }
 
 /* Behind the log-in: with a nonce in it, and so kept by no browser. */
@@ -101,10 +98,20 @@ function sendPortal({ body, policy, link }: PortalAnswer, encoding: Encoding, re
     .send(body);
 }
 
-/** What renders a path: its status and the parts of the page. */
-function createRenderer({ db, settings }: Context) {
-  return async (path: string, draft?: Draft) =>
-    render(path, await allContent(db, draft), settings.publicUrl);
+/** Reads what is published once for each version of it. */
+function createContentReader(db: Queryable, version: () => Promise<string>) {
+  let known: { version: string; content: ReturnType<typeof allContent> } | undefined;
+  return async () => {
+    const newest = await version();
+    if (known?.version !== newest) {
+      const reading = { version: newest, content: allContent(db) };
+      known = reading;
+      reading.content.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
+    return known.content;
+  };
 }
 
 /**
@@ -136,23 +143,21 @@ export function createPageSender(app: App, context: Context, folder: string) {
       async () => `${dayInNigeria()} ${await contentVersion(db)}`,
     ),
   );
-  const renderPath = createRenderer(context);
-  const data = createDataKeeper(
-    {
-      save: (hash, text) => repo.savePageData(db, hash, text),
-      find: (hash) => repo.findPageData(db, hash),
-    },
-    async (kind) => pageData(kind, await allContent(db)),
-  );
+  const readContent = createContentReader(db, version);
+  const data = createDataKeeper({
+    save: (hash, text) => repo.savePageData(db, hash, text),
+    find: (hash) => repo.findPageData(db, hash),
+  });
   const page = createPageCache(version, async (path) => {
-    const { status, ...parts } = await renderPath(path);
-    const filled = template.fill(parts, `/page-data/${parts.kind}/${await data.keep(parts.data)}`);
+    const { status, ...parts } = render(path, await readContent(), settings.publicUrl);
+    const filled = template.fill(parts, `/page-data/${await data.keep(parts.data)}`);
     return compressPage(filled.text, { status, policy: policyOf(filled), link: filled.link });
   });
   dataRoute(app, data);
   feedRoutes(app, context);
   previewRoute(app, context, async (path, draft) => {
-    const filled = template.fillStill(await renderPath(path, draft));
+    const content = await allContent(db, draft);
+    const filled = template.fillStill(render(path, content, settings.publicUrl));
     return { html: filled.text, policy: policyOf(filled), link: filled.link };
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
-import { publicRoutes } from '../routes.tsx';
+import { matchRoute, publicRoutes } from '../routes.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
@@ -47,15 +47,9 @@ function Title() {
       document.title = store.sent.title;
       return;
     }
-    const kinds = {
-      news: store.get('news'),
-      events: store.get('events'),
-      firms: store.get('firms'),
-      'tuition-centers': store.get('tuition-centers'),
-    };
-    const known = Object.fromEntries(
-      Object.entries(kinds).filter(([, value]) => value !== undefined),
-    );
+    const { route, slug } = matchRoute(pathname);
+    const shown = route?.needs?.(slug).filter(({ brief }) => !brief) ?? [];
+    const known = Object.fromEntries(shown.map((query) => [query.kind, store.get(query)]));
     let gone = false;
     import('./head.ts').then(
       ({ headOf }) => {

@@ -1,21 +1,39 @@
 import { createContext, use } from 'react';
-import type { Content, ContentKind } from '#contract/content/kinds.ts';
+import type { Content, ContentItem, ContentKind } from '#contract/content/kinds.ts';
+import { type BriefItem, selectItems } from '#contract/content/selection.ts';
 import { createHttp, HttpError } from '../providers/http.ts';
+import { type ContentQuery, itemQuery } from './page-content.ts';
 
 /** What a page was rendered with: as much of the content as it needs. */
 export type PageData = { [K in ContentKind]?: Content[K] };
 
-/** What a page is sent with: content in whole, and of long lists the first items. */
-export type SentData = PageData & { first?: PageData };
+/** What a page is sent with: the answers to its queries, by `sentKey`. */
+export type SentData = Record<string, unknown>;
 
 /** What a back end gives: null for what there is one of, and which is not published. */
 export type GivenData = { [K in ContentKind]?: Content[K] | null };
 
 const filledIn = async (given: GivenData) => (await import('./blank-content.ts')).withBlanks(given);
 
-/** Holds the content that has been read, and reads the rest kind by kind. */
+/* Each query has one, whatever the order of its fields. */
+function keyOf({ kind, slug, limit, brief }: ContentQuery): string {
+  const parts = [slug && `slug=${slug}`, limit && `limit=${limit}`, brief && 'brief'];
+  const wanted = parts.filter(Boolean).join('&');
+  return wanted ? `${kind}?${wanted}` : kind;
+}
+
+const ownSlug = '*';
+
+/**
+ * The name of a query's answer in what a page is sent with. The page's own slug is not in it, so that the data
+ * of all addresses that name no item is one.
+ */
+export const sentKey = (query: ContentQuery) =>
+  keyOf(query.slug === undefined ? query : { ...query, slug: ownSlug });
+
+/** Holds the content that has been read, and reads what else pages ask for. */
 export class ContentStore {
-  private readonly reads = new Map<ContentKind, Promise<void>>();
+  private readonly reads = new Map<string, Promise<void>>();
 
   /** The page that the server sent, with its title. */
   sent?: { pathname: string; title: string };
@@ -23,36 +41,44 @@ export class ContentStore {
   /** No server of ours sends the pages: files that it makes from the content are made in the browser. */
   onStaticHost = false;
 
-  private readonly data: PageData;
-  private readonly first: PageData;
+  private readonly answers = new Map<string, unknown>();
 
-  constructor({ first = {}, ...data }: SentData = {}) {
-    this.data = data;
-    this.first = first;
+  /**
+   * @param sent what the page was rendered from
+   * @param slug the item that the page's address names
+   */
+  constructor(sent: SentData = {}, slug = '') {
+    for (const [key, answer] of Object.entries(sent))
+      this.answers.set(
+        key.replace(`slug=${ownSlug}`, () => `slug=${slug}`),
+        answer,
+      );
   }
 
-  get<K extends ContentKind>(kind: K): Content[K] | undefined {
-    return this.data[kind];
+  /** The answer to a query, where it has been read or is a part of what has been. */
+  get(query: ContentQuery): unknown {
+    const { kind, slug, brief } = query;
+    const whole = this.answers.get(kind) ?? (brief && !slug && this.answers.get(`${kind}?brief`));
+    return (
+      this.answers.get(keyOf(query)) ??
+      (Array.isArray(whole) ? selectItems(whole, query) : undefined)
+    );
   }
 
-  /** The first items of a list, where the page was sent with no more. */
-  getFirst<K extends ContentKind>(kind: K): Content[K] | undefined {
-    return this.first[kind];
-  }
-
-  /** Reads a kind once. Where the back end has no content calls (404) the samples stand in. */
-  read(kind: ContentKind): Promise<void> {
-    const started = this.reads.get(kind);
+  /** Reads an answer once. Where the back end has no content calls (404) the samples stand in. */
+  read(query: ContentQuery): Promise<void> {
+    const key = keyOf(query);
+    const started = this.reads.get(key);
     if (started) return started;
-    const reading = this.fetch(kind);
-    this.reads.set(kind, reading);
+    const reading = this.fetch(query);
+    this.reads.set(key, reading);
     reading.catch(() => undefined);
     return reading;
   }
 
-  /** Whether a kind was read here, or is being read, rather than sent with the page. */
-  isRead(kind: ContentKind): boolean {
-    return this.reads.has(kind);
+  /** Whether an answer was read here, or is being read, rather than sent with the page. */
+  isRead(query: ContentQuery): boolean {
+    return this.reads.has(keyOf(query));
   }
 
   /** Lets what failed be tried again. */
@@ -60,44 +86,53 @@ export class ContentStore {
     this.reads.clear();
   }
 
-  private async fetch<K extends ContentKind>(kind: K): Promise<void> {
+  private async fetch(query: ContentQuery): Promise<void> {
+    const { kind, slug, limit, brief } = query;
     try {
       const answer = await createHttp().send(
         { method: 'GET', path: '/api/v1/content/{kind}' },
-        { params: { kind } },
+        {
+          params: { kind },
+          query: { slug, limit: limit?.toString(), brief: brief ? 'yes' : undefined },
+        },
       );
       if (answer?.data === undefined) throw new HttpError(404, 'No content calls.');
-      const arrived = { [kind]: answer.data };
-      Object.assign(this.data, answer.data === null ? await filledIn(arrived) : arrived);
+      this.answers.set(keyOf(query), await this.shapeOf(query, answer.data));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       const { sampleContent } = await import('./content/index.ts');
-      this.data[kind] = sampleContent[kind];
+      this.answers.set(kind, sampleContent[kind]);
     }
+  }
+
+  /* A back end may answer with the whole list. */
+  private async shapeOf(query: ContentQuery, data: unknown): Promise<unknown> {
+    if (Array.isArray(data)) return selectItems(data, query);
+    return data === null ? (await filledIn({ [query.kind]: null }))[query.kind] : data;
   }
 }
 
 export const ContentContext = createContext(new ContentStore());
 
-/** The content of a kind; suspends until it is there. */
-export function useContent<K extends ContentKind>(kind: K): Content[K] {
-  return contentOf(use(ContentContext), kind);
-}
-
-/** A list, or as many of its first items as the page was sent with; suspends until they are there. */
-export function useFirst<K extends ContentKind>(kind: K): Content[K] {
-  const store = use(ContentContext);
-  const first = store.get(kind) ? undefined : store.getFirst(kind);
-  return first ?? contentOf(store, kind);
-}
-
 /*
  * What was read is asked for by `use` each time, arrived or not: React takes up a component that waited
  * where it stopped, and one that goes another way there loses count of its hooks (error 467).
  */
-function contentOf<K extends ContentKind>(store: ContentStore, kind: K): Content[K] {
-  if (store.isRead(kind) || store.get(kind) === undefined) use(store.read(kind));
-  const arrived = store.get(kind);
-  if (arrived === undefined) throw new Error(`The content '${kind}' did not arrive.`);
-  return arrived;
+function useAnswer(query: ContentQuery): unknown {
+  const store = use(ContentContext);
+  if (store.isRead(query) || store.get(query) === undefined) use(store.read(query));
+  const answer = store.get(query);
+  if (answer === undefined) throw new Error(`The content '${query.kind}' did not arrive.`);
+  return answer;
 }
+
+/** All content of a kind; suspends until it is there. */
+export const useContent = <K extends ContentKind>(kind: K) => useAnswer({ kind }) as Content[K];
+
+/** A list as far as a page shows it; suspends until it is there. */
+export const useList = <K extends ContentKind>(query: ContentQuery<K>) =>
+  useAnswer(query) as BriefItem<K>[];
+
+/** The item that an address names, the first one where it names none; suspends until it is there. */
+export const useItem = <K extends ContentKind>(kind: K, slug: string | undefined) =>
+  (useAnswer(itemQuery(kind, slug)) as ContentItem<K>[])[0];

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { matchPath, StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import { selectItems } from '#contract/content/selection.ts';
 import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { Portal } from '../portal/app.tsx';
 import { createServices } from '../portal/create-services.ts';
@@ -10,12 +10,19 @@ import { isAdminPath } from '../portal/load-resources.ts';
 import { titleOf } from '../portal/title.ts';
 import { adminResources } from '../resources/admin.ts';
 import { memberResources } from '../resources/member.ts';
-import { type PublicRoute, publicRoutes } from '../routes.tsx';
+import { matchRoute, type PublicRoute, publicRoutes } from '../routes.tsx';
 import { App } from './app.tsx';
 import { blankSite, withBlanks } from './blank-content.ts';
-import { ContentStore, type GivenData, type PageData, type SentData } from './content-store.tsx';
+import {
+  ContentStore,
+  type GivenData,
+  type PageData,
+  type SentData,
+  sentKey,
+} from './content-store.tsx';
 import { headOf } from './head.ts';
 import { headHtml } from './head-html.ts';
+import type { ContentQuery } from './page-content.ts';
 
 export { publicRoutes } from '../routes.tsx';
 export { themeScript } from './theme-script.ts';
@@ -25,7 +32,6 @@ await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 /** The path of a URL as the router matches it: without regard to case or to a slash at the end. */
 export const pathOf = (url: string) =>
   (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
-const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.path, path));
 
 /**
  * The path that stands for a URL's page: unknown addresses share the 404 page, and pages behind a mailed
@@ -33,7 +39,7 @@ const routeOf = (path: string) => publicRoutes.find((route) => matchPath(route.p
  */
 export function pagePath(url: string): string {
   const path = pathOf(url);
-  const route = routeOf(path);
+  const { route } = matchRoute(path);
   if (!route || route.path === '*') return '/404';
   return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
 }
@@ -41,36 +47,18 @@ export function pagePath(url: string): string {
 /** The source of a page's own code, as the build's manifest names it. */
 export const sourceOf = ({ file }: PublicRoute['Page']): string => `src/public/pages/${file}.tsx`;
 
-/** As much of the content as a page needs; the layout of every page needs `site`. */
-function neededData(route: PublicRoute | undefined, given: GivenData): PageData {
-  const kinds = new Set<string>(['site', ...(route?.needs ?? [])]);
-  const needed = Object.entries(given).filter(([kind]) => kinds.has(kind));
-  return withBlanks({ site: null, ...Object.fromEntries(needed) });
-}
-
-/** A page's content as it is sent: long lists of which it shows the first items only are cut. */
-function sentWith(data: PageData, counts: PublicRoute['first'] = {}): SentData {
-  const lists = Object.entries(data).flatMap(([kind, value]) => {
-    const count = counts[kind as ContentKind];
-    const long = count !== undefined && Array.isArray(value) && value.length > count;
-    return long ? [[kind, value.slice(0, count)] as const] : [];
+/* As much of the content as a page needs; the layout of every page needs `site`. */
+function neededData(
+  route: PublicRoute | undefined,
+  slug: string | undefined,
+  data: PageData,
+): SentData {
+  const queries: ContentQuery[] = [{ kind: 'site' }, ...(route?.needs?.(slug) ?? [])];
+  const answers = queries.map((query) => {
+    const whole = data[query.kind];
+    return [sentKey(query), Array.isArray(whole) ? selectItems<object>(whole, query) : whole];
   });
-  if (lists.length === 0) return data;
-  const first = Object.fromEntries(lists);
-  const whole = Object.entries(data).filter(([kind]) => !(kind in first));
-  return { ...Object.fromEntries(whole), first };
-}
-
-/**
- * What the pages of a kind are rendered from, as JSON.
- *
- * @param kind the page's own name (lazy-page.tsx), which routes of the same page share
- * @param given the content, as `render` is given it
- * @returns nothing where there is no such page
- */
-export function pageData(kind: string, given: GivenData): string | undefined {
-  const route = publicRoutes.find(({ Page }) => Page.file === kind);
-  return route && JSON.stringify(sentWith(neededData(route, given), route.first));
+  return Object.fromEntries(answers);
 }
 
 /**
@@ -82,16 +70,16 @@ export function pageData(kind: string, given: GivenData): string | undefined {
  */
 export function render(url: string, given: GivenData, origin = '') {
   const path = pathOf(url);
-  const route = routeOf(path);
-  const data = neededData(route, given);
+  const { route, slug } = matchRoute(path);
+  const data = withBlanks({ site: null, ...given });
   const site = data.site ?? blankSite;
   const head = headOf(path, data, site);
   const missing = head.missing === true;
   const hidden = missing || route?.hidden === true;
-  const sent = sentWith(data, route?.first);
+  const sent = neededData(route, slug, data);
   const html = renderToString(
-    <StaticRouter location={url}>
-      <App store={new ContentStore(sent)} />
+    <StaticRouter location={path}>
+      <App store={new ContentStore(sent, slug)} />
     </StaticRouter>,
   );
   return {

@@ -5,6 +5,7 @@ import {
   type SocietyEvent,
   sortItems,
 } from '#contract/content/kinds.ts';
+import { type Selection, selectItems } from '#contract/content/selection.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 import * as repo from './repo.ts';
@@ -27,10 +28,11 @@ function shapeOf(kind: ContentKind, items: Fields[]): Fields | Fields[] | null {
   return contentKinds[kind].single ? (items[0] ?? null) : items;
 }
 
-/** Returns what is published of a kind. @throws AppError 404 for an unknown kind */
-export async function contentOfKind(db: Queryable, name: string) {
+/** Returns what is published of a kind, or what is wanted of its list. @throws AppError 404 for an unknown kind */
+export async function contentOfKind(db: Queryable, name: string, wanted: Selection = {}) {
   const kind = kindNamed(name);
-  return shapeOf(kind, readItems(kind, await repo.listPublished(db, kind)));
+  const items = readItems(kind, await repo.listPublished(db, kind, wanted.slug));
+  return shapeOf(kind, selectItems(items, contentKinds[kind].single ? {} : wanted));
 }
 
 /** An item as edited, and the position of the one that it replaces. */

@@ -4,8 +4,12 @@ import { contentItems, counters } from '../../db/schema/index.ts';
 
 export type PublishedRow = { kind: string; id: string; position: number; data: unknown };
 
-/** Returns what is published, by kind and position; `kind` restricts it to one. */
-export async function listPublished(db: Queryable, kind?: string): Promise<PublishedRow[]> {
+/** Returns what is published, by kind and position; `kind` restricts it to one, `slug` to its item of that address. */
+export async function listPublished(
+  db: Queryable,
+  kind?: string,
+  slug?: string,
+): Promise<PublishedRow[]> {
   return db
     .select({
       kind: contentItems.kind,
@@ -14,7 +18,13 @@ export async function listPublished(db: Queryable, kind?: string): Promise<Publi
       data: contentItems.data,
     })
     .from(contentItems)
-    .where(and(eq(contentItems.published, true), kind ? eq(contentItems.kind, kind) : undefined))
+    .where(
+      and(
+        eq(contentItems.published, true),
+        kind ? eq(contentItems.kind, kind) : undefined,
+        slug ? eq(contentItems.slug, slug) : undefined,
+      ),
+    )
     .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
 }
 

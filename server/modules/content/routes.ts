@@ -23,9 +23,9 @@ function readingRoutes(app: App, { db }: Context): void {
     return succeed({ version, data: { content } });
   });
 
-  bind(app, calls.contentOfKind, async ({ params, reply }) => {
+  bind(app, calls.contentOfKind, async ({ params, query, reply }) => {
     reply.header('cache-control', 'public, no-cache');
-    const data = await contentOfKind(db, params.kind);
+    const data = await contentOfKind(db, params.kind, query);
     return succeed({ results: Array.isArray(data) ? data.length : Number(data !== null), data });
   });
 }

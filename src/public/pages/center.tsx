@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useContent } from '../content-store.tsx';
+import { useItem } from '../content-store.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
 import NotFound from './not-found.tsx';
@@ -7,8 +7,7 @@ import NotFound from './not-found.tsx';
 /** One of the tuition-centers; the first one where the address names none. */
 export default function Center() {
   const { slug } = useParams();
-  const items = useContent('tuition-centers');
-  const place = slug === undefined ? items[0] : items.find((one) => one.slug === slug);
+  const place = useItem('tuition-centers', slug);
   if (!place)
     return slug ? <NotFound /> : <NothingYet title="Tuition centres" of="tuition-centers" />;
   return <PlacePage place={place} trail={{ label: 'Tuition centres', to: '/tuition-centers' }} />;

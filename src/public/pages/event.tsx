@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useContent } from '../content-store.tsx';
+import { useItem } from '../content-store.tsx';
 import { clock, longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
@@ -13,8 +13,7 @@ import NotFound from './not-found.tsx';
 /** An event; the first one where the address names none. */
 export default function EventPage() {
   const { slug } = useParams();
-  const events = useContent('events');
-  const event = slug === undefined ? events[0] : events.find((one) => one.slug === slug);
+  const event = useItem('events', slug);
   if (!event) return slug ? <NotFound /> : <NothingYet title="News and events" of="events" />;
   return (
     <article>

@@ -1,6 +1,7 @@
 import type { Picture as PictureData } from '#contract/content/fields.ts';
 import type { Speech } from '#contract/content/kinds.ts';
-import { useContent, useFirst } from '../content-store.tsx';
+import { useContent, useList } from '../content-store.tsx';
+import { homeLists } from '../page-content.ts';
 import { Paragraphs, Section } from '../parts/blocks.tsx';
 import { EventCard, FirmCard, NewsCard, TrainingCard } from '../parts/cards.tsx';
 import { Empty, Listing } from '../parts/empty.tsx';
@@ -9,7 +10,6 @@ import { Link } from '../parts/link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { NewsletterForm } from '../parts/newsletter-form.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
-import { homeShows } from './home-shows.ts';
 import '../styles/cards.css';
 import '../styles/monogram.css';
 import '../styles/hero.css';
@@ -57,10 +57,10 @@ function GalleryBlock({ pictures }: { pictures: readonly PictureData[] }) {
 
 export default function Home() {
   const speeches = useContent('speeches');
-  const news = useFirst('news').slice(0, homeShows.news);
-  const events = useFirst('events').slice(0, homeShows.events);
-  const centers = useFirst('tuition-centers').slice(0, homeShows['tuition-centers']);
-  const firms = useFirst('firms').slice(0, homeShows.firms);
+  const news = useList(homeLists.news);
+  const events = useList(homeLists.events);
+  const centers = useList(homeLists.centers);
+  const firms = useList(homeLists.firms);
   const pictures = useContent('gallery')
     .flatMap((section) => section.pictures)
     .slice(0, picturesShown);

@@ -1,5 +1,6 @@
 import { isPast } from '#contract/content/events.ts';
-import { useContent } from '../content-store.tsx';
+import { useList } from '../content-store.tsx';
+import { newsEventLists } from '../page-content.ts';
 import { PageTop, Section } from '../parts/blocks.tsx';
 import { EventCard, NewsCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
@@ -8,8 +9,8 @@ import '../styles/cards.css';
 import '../styles/monogram.css';
 
 export default function NewsEvent() {
-  const news = useContent('news');
-  const events = useContent('events');
+  const news = useList(newsEventLists.news);
+  const events = useList(newsEventLists.events);
   const coming = events.filter((event) => !isPast(event));
   const past = events.filter((event) => isPast(event));
   return (

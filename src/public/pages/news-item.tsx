@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useContent } from '../content-store.tsx';
+import { useItem } from '../content-store.tsx';
 import { longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
@@ -8,7 +8,7 @@ import NotFound from './not-found.tsx';
 
 export default function NewsItem() {
   const { slug } = useParams();
-  const item = useContent('news').find((one) => one.slug === slug);
+  const item = useItem('news', slug);
   if (!item) return <NotFound />;
   return (
     <article>

@@ -1,25 +1,23 @@
-import { useContent } from '../content-store.tsx';
+import { useContent, useList } from '../content-store.tsx';
 import { cardDate } from '../format.ts';
+import { relatedCount, relatedLists } from '../page-content.ts';
 import { Link } from './link.tsx';
 import '../styles/page-top.css';
 import '../styles/prose.css';
 import '../styles/monogram.css';
 import '../styles/article.css';
 
-/** An article's Related News has five items (specification §2). */
-const related = 5;
-
 /** Related news, and two advertising slots of 360 by 180 px. */
 export function ArticleAside({ besides }: { besides: string }) {
   const { advertisements } = useContent('site');
-  const news = useContent('news').map((one) => ({ ...one, to: `/news/${one.slug}` }));
-  const events = useContent('events').map((one) => ({
+  const news = useList(relatedLists.news).map((one) => ({ ...one, to: `/news/${one.slug}` }));
+  const events = useList(relatedLists.events).map((one) => ({
     slug: one.slug,
     title: one.title,
     date: one.startsAt,
     to: `/events/${one.slug}`,
   }));
-  const items = [...news, ...events].filter((one) => one.slug !== besides).slice(0, related);
+  const items = [...news, ...events].filter((one) => one.slug !== besides).slice(0, relatedCount);
   return (
     <aside className="article-aside" aria-label="Related">
       <h2>Related News</h2>

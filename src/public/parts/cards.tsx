@@ -1,4 +1,5 @@
-import type { Firm, News, Person, SocietyEvent, TuitionCenter } from '#contract/content/kinds.ts';
+import type { Person } from '#contract/content/kinds.ts';
+import type { BriefItem } from '#contract/content/selection.ts';
 import { cardDate, clock, longDate, ordinal } from '../format.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';
@@ -10,7 +11,7 @@ type Heading = 'h2' | 'h3';
 
 const third = `(min-width: 960px) 380px, (min-width: 640px) 46vw, ${acrossPhone}`;
 
-export function NewsCard({ item }: { item: News }) {
+export function NewsCard({ item }: { item: BriefItem<'news'> }) {
   return (
     <article className="card news-card">
       <Picture picture={item.image} sizes={third} decorative />
@@ -29,7 +30,7 @@ export function NewsCard({ item }: { item: News }) {
   );
 }
 
-export function EventCard({ item }: { item: SocietyEvent }) {
+export function EventCard({ item }: { item: BriefItem<'events'> }) {
   return (
     <article className="card event-card">
       <p className="labels">
@@ -61,7 +62,7 @@ export function TrainingCard({
   item,
   heading: Heading = 'h2',
 }: {
-  item: TuitionCenter;
+  item: BriefItem<'tuition-centers'>;
   heading?: Heading;
 }) {
   return (
@@ -84,7 +85,7 @@ export function TrainingCard({
   );
 }
 
-type FirmCardProps = { item: Firm; heading?: Heading; near?: boolean };
+type FirmCardProps = { item: BriefItem<'firms'>; heading?: Heading; near?: boolean };
 
 export function FirmCard({ item, heading: Heading = 'h2', near = false }: FirmCardProps) {
   return (

@@ -78,6 +78,28 @@ test('an article: related news, and two advertising slots of 360 by 180 px on ph
   }
 });
 
+test('a story that is gone to from another page comes alone, and Back has it at once', async ({
+  page,
+}) => {
+  await open(page, '/news-event');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/content/')) asked.push(pathname.split('/')[4] + search);
+  });
+  const title = 'A tuition fund opens for candidates of the district';
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(title));
+  await expect(page.locator('.prose p').first()).toBeVisible();
+  await expect(page.locator('.article-aside li')).not.toHaveCount(0);
+  expect(asked).toEqual(['news?slug=tuition-fund-opens']);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('reports and resources: what is downloaded is what its name says', async ({
   page,
   request,
