@@ -6,6 +6,29 @@ import { findChromium } from './scripts/lib/chromium.mjs';
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
 
+/*
+ * Chromium takes the last switch of this name, so the list is Playwright's own and, at its end, the pages of the
+ * address bar: no test sees it, and each window would load two of them, which costs as much as a page of ours.
+ */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 /* Chosen once: the workers read this file anew, with the environment of the first. */
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 const port = process.env.E2E_PORT;
@@ -56,6 +79,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },
