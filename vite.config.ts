@@ -32,13 +32,13 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](import-module|report-hydrated|storage)|providers[\\/](api-origin|arrival-toast|http|http-error|http-send|paths)|public[\\/](format|lazy-page|parts[\\/](blocks|cards|empty|hero-sizes|icons|link|menu-manners|monogram|overlay-context|picture|theme-switch)))\.|contract[\\/]day\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|format|http[\\/](?!api-types)|icons|import-module|lazy-page|menu-manners|overlay-context|report-hydrated|storage|theme-switch)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/]day\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
 const publicForms = {
   name: 'public-forms',
-  test: /src[\\/](providers[\\/]session|public[\\/]forms[\\/](draft|failures|field|use-form))\./,
+  test: /src[\\/]shared[\\/](session|forms[\\/](draft|failures|field|use-form))\./,
 };
 
 /**
@@ -47,7 +47,7 @@ const publicForms = {
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/](portal[\\/](?!main|paint|palette\.|ahead)[\w-]+|member[\\/][\w-]+|components[\\/](icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|contract[\\/](payments[\\/]terms|naira|call)\./,
+  test: /src[\\/]portal[\\/]((?!paint|palette\.)[\w-]+|(member-list|payments)[\\/][\w-]+|components[\\/](account-tag|member-id|member-name|icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|src[\\/]load-resources|contract[\\/](payments[\\/]terms|naira|call)\./,
 };
 
 /** What all but a few of the 36 pages of admins have of antd: one file in place of twenty. */
@@ -125,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'index.html',
             'src/public/boot.ts',
             'src/shared/outdated.ts',
-            'src/portal/main.tsx',
+            'src/portal-main.tsx',
             'src/portal/paint.ts',
           ],
           treeshake: { moduleSideEffects: [{ test: unusedByRefine, sideEffects: false }] },

@@ -9,13 +9,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,components,house,portal,public,shared}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{contract,house,portal,public}/**/*.test.{ts,tsx}',
+            'tests/shared/*.test.ts',
+          ],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['tests/{server,providers}/**/*.test.ts'],
+          include: ['tests/{server,providers}/**/*.test.ts', 'tests/shared/*/*.test.ts'],
           globalSetup: ['tests/server/support/cluster.ts'],
           /* With the same router as the portal itself: there is one build of it for `import`, and one for Node. */
           server: { deps: { inline: [/@refinedev\//] } },

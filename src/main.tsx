@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './public/app.tsx';
 import { ContentStore, type SentData } from './public/content-store.tsx';
 import './public/styles/index.css';
-import { matchRoute } from './routes.tsx';
+import { matchRoute } from './public/routes.tsx';
 import { local } from './shared/storage.ts';
 
 /* A static host sends no script of its own for this. */
@@ -18,11 +18,11 @@ if (local.getItem('colorMode') === 'dark') document.documentElement.dataset.them
 async function startPortal(): Promise<boolean> {
   const [{ findPage }, { loadResources }] = await Promise.all([
     import('./portal/find-page.ts'),
-    import('./portal/load-resources.ts'),
+    import('./load-resources.ts'),
   ]);
   if (!findPage(await loadResources(location.pathname), location.pathname)) return false;
   const ours = document.querySelectorAll('link[rel="stylesheet"], style[data-vite-dev-id]');
-  await import('./portal/main.tsx');
+  await import('./portal-main.tsx');
   for (const sheet of ours) sheet.remove();
   return true;
 }
@@ -30,10 +30,14 @@ async function startPortal(): Promise<boolean> {
 const root = document.getElementById('root');
 const { route, slug } = matchRoute(location.pathname);
 
+/* After a failure the portal's page fetches the same. */
+const fetchPortal = () =>
+  void import('./fetch-portal.ts').then((module) => module.fetchPortal()).catch(() => undefined);
+
 const appWith = (store: ContentStore) => (
   <StrictMode>
     <BrowserRouter>
-      <App store={store} />
+      <App store={store} fetchPortal={fetchPortal} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -1,6 +1,6 @@
 import { eventCalendar } from '#contract/content/event-calendar.ts';
 import type { Content, News, SocietyEvent } from '#contract/content/kinds.ts';
-import { publicRoutes } from '../../src/public/entry-server.tsx';
+import { publicRoutes } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portalPath, type RenderedPortal } from '../../src/public/entry-server.tsx';
+import { portalPath, type RenderedPortal } from '../../src/entry-server.tsx';
 import { fontPreloads, fontsOf } from './fonts.ts';
 import { complete, compressOpenEnded, type OpenEnded } from './open-ended.ts';
 import type { Encoding } from './page-cache.ts';
@@ -14,7 +14,7 @@ import {
   readInline,
 } from './template.ts';
 
-const entry = 'src/portal/main.tsx';
+const entry = 'src/portal-main.tsx';
 /** What fetches it, once the frame has been painted. */
 const paint = 'src/portal/paint.ts';
 /** What every page of a role is made of, fetched while the entry is still on its way. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
-import { pagePath, render, renderPortal } from '../../src/public/entry-server.tsx';
+import { pagePath, render, renderPortal } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/client.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { publicRoutes, sourceOf, themeScript } from '../../src/public/entry-server.tsx';
+import { publicRoutes, sourceOf, themeScript } from '../../src/entry-server.tsx';
 import { escapeHtml } from '../html.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
 

@@ -8,7 +8,7 @@ import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
 import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
-import { onSessionChange, readUser } from '../providers/session.ts';
+import { onSessionChange, readUser } from '../shared/session.ts';
 import { Drawers } from './drawers.tsx';
 import { addressOf, findPage, pageBelow } from './find-page.ts';
 import { Guard } from './guard.tsx';

@@ -1,6 +1,6 @@
 import { useBreadcrumb } from '@refinedev/core';
 import { Link } from 'react-router';
-import { homeOf } from '../providers/session.ts';
+import { homeOf } from '../shared/session.ts';
 import type { FoundPage } from './find-page.ts';
 import { useShownTitle } from './title.ts';
 

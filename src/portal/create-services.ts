@@ -1,11 +1,11 @@
 import type { OnlinePayment } from '#contract/payments/terms.ts';
-import { createHttp } from '../providers/http.ts';
 import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
-import { readToken, readUser } from '../providers/session.ts';
-import type { Resource } from '../resources/resource.ts';
-import { createOnlinePayment } from './online-payment.ts';
+import { createHttp } from '../shared/http/http.ts';
+import { readToken, readUser } from '../shared/session.ts';
+import { createOnlinePayment } from './payments/online-payment.ts';
+import type { Resource } from './resource.ts';
 import type { Services } from './services.ts';
 import { createUnread } from './unread.ts';
 

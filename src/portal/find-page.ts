@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes } from 'react-router';
-import type { Resource, ResourcePage } from '../resources/resource.ts';
+import type { Resource, ResourcePage } from './resource.ts';
 
 /* The manifests are handed in, for they name the pages, which may not import them in turn. */
 type Resources = readonly Resource[];
@@ -11,6 +11,9 @@ export type FoundPage = {
   page: ResourcePage;
   params: Record<string, string>;
 };
+
+/** Whether a path is the admins' (src/resources/admin.ts) rather than the members'. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin/i.test(pathname);
 
 /** The page of a path, the most exact one where several fit; null where the portal has none. */
 export function findPage(resources: Resources, pathname: string): FoundPage | null {

@@ -1,5 +1,5 @@
 import type { LoginGate } from '../providers/login-gate.ts';
-import { dropDrafts, homeOf, onSessionChange, readToken, readUser } from '../providers/session.ts';
+import { dropDrafts, homeOf, onSessionChange, readToken, readUser } from '../shared/session.ts';
 
 /**
  * Keeps a page to the session that it was opened with: logged out in one tab is logged out in all, and

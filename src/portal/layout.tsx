@@ -7,16 +7,16 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../components/icon.tsx';
-import { Photo } from '../components/photo.tsx';
-import { useMenuManners } from '../public/parts/menu-manners.ts';
-import { ThemeSwitch } from '../public/parts/theme-switch.tsx';
+import { useMenuManners } from '../shared/menu-manners.ts';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
+import { ThemeSwitch } from '../shared/theme-switch.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Icon } from './components/icon.tsx';
+import { Photo } from './components/photo.tsx';
 import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
 import { LogOut } from './log-out.tsx';
-import { useOnlinePayment } from './online-payment.ts';
 import { PaletteButton } from './palette-button.tsx';
+import { useOnlinePayment } from './payments/online-payment.ts';
 import { Sider } from './sider.tsx';
 import { showTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';

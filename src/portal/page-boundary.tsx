@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { HttpError } from '../providers/http-error.ts';
+import { HttpError } from '../shared/http/http-error.ts';
 
 type Props = {
   children: ReactNode;

@@ -1,5 +1,5 @@
-import { PageTop } from '../components/page-top.tsx';
-import type { ResourcePage } from '../resources/resource.ts';
+import { PageTop } from './components/page-top.tsx';
+import type { ResourcePage } from './resource.ts';
 
 type Props = { page?: Pick<ResourcePage, 'title' | 'heading' | 'lead'> | undefined };
 

@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue } from 'react';
-import { lazyPage, type PageComponent } from '../public/lazy-page.tsx';
-import type { ResourcePage } from '../resources/resource.ts';
-import { isAdminPath } from './load-resources.ts';
+import { lazyPage, type PageComponent } from '../shared/lazy-page.tsx';
+import { isAdminPath } from './find-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import type { ResourcePage } from './resource.ts';
 import { useDrawer } from './use-drawer.ts';
 
 const pages = new WeakMap<ResourcePage, PageComponent>();

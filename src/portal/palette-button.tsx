@@ -1,7 +1,7 @@
 import { usePermissions } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from './components/icon.tsx';
 import { useServices } from './services.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Resource } from './resource.ts';
 import { usePathTo, useServices } from './services.ts';
 import { useModal } from './use-modal.ts';
 

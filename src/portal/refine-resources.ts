@@ -1,6 +1,6 @@
 import type { ResourceProps } from '@refinedev/core';
-import type { Resource } from '../resources/resource.ts';
 import { firstPage } from './find-page.ts';
+import type { Resource } from './resource.ts';
 
 const actions = ['show', 'create', 'edit'] as const;
 

@@ -1,9 +1,9 @@
 import { useLogin, useLogout } from '@refinedev/core';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
-import { type Credentials, readUser } from '../providers/session.ts';
-import type { LoginFormProps } from '../public/forms/login-form.tsx';
+import type { LoginFormProps } from '../shared/forms/login-form.tsx';
 import { importModule } from '../shared/import-module.ts';
+import { type Credentials, readUser } from '../shared/session.ts';
 import { useServices } from './services.ts';
 import { useModal } from './use-modal.ts';
 
@@ -36,7 +36,7 @@ function ReloginDialog() {
   const [Form, setForm] = useState<ComponentType<LoginFormProps> | null>(null);
   const [before] = useState(readUser);
   useEffect(() => {
-    importModule(() => import('../public/forms/login-form.tsx')).then(
+    importModule(() => import('../shared/forms/login-form.tsx')).then(
       (module) => setForm(() => module.LoginForm),
       () => location.assign('/login'),
     );

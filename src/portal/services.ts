@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
-import type { Http } from '../providers/http.ts';
 import type { Live } from '../providers/live.ts';
 import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Http } from '../shared/http/http.ts';
 import { pathTo } from './find-page.ts';
-import type { OnlinePaymentStore } from './online-payment.ts';
+import type { OnlinePaymentStore } from './payments/online-payment.ts';
+import type { Resource } from './resource.ts';
 import type { Unread } from './unread.ts';
 
 /** What the portal is made of, built once in `start.tsx` and handed down. */

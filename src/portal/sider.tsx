@@ -1,9 +1,9 @@
 import { useMenu } from '@refinedev/core';
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { homeOf } from '../providers/session.ts';
-import { Mark } from '../public/parts/icons.tsx';
+import { Mark } from '../shared/icons.tsx';
+import { homeOf } from '../shared/session.ts';
+import { Icon, type IconName } from './components/icon.tsx';
 import { useUnread } from './unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };

@@ -1,16 +1,19 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { takeToast } from '../providers/arrival-toast.ts';
+import { takeToast } from '../shared/arrival-toast.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
 import { findPage, pageBelow } from './find-page.ts';
 import { followSession } from './follow-session.ts';
-import { loadResources } from './load-resources.ts';
-import { readOnlinePayment } from './online-payment.ts';
 import { PageFailure } from './page-boundary.tsx';
+import { readOnlinePayment } from './payments/online-payment.ts';
+import type { Resource } from './resource.ts';
 
-async function start(root: HTMLElement, rendered: boolean): Promise<void> {
+/** Fetches the manifests of the role whose path it is. @throws HttpError */
+type LoadResources = (pathname: string) => Promise<readonly Resource[]>;
+
+async function start(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
   const { pathname } = location;
   const services = createServices(await loadResources(pathname), readOnlinePayment());
   const found = findPage(services.resources, pathname);
@@ -35,8 +38,12 @@ async function start(root: HTMLElement, rendered: boolean): Promise<void> {
  * Renders the portal, or hydrates the frame that the server has rendered. Where its code does not come, the frame
  * says so in place of the page.
  */
-export function startPortal(root: HTMLElement, rendered: boolean): Promise<void> {
-  return start(root, rendered).catch((error: unknown) => {
+export function startPortal(
+  root: HTMLElement,
+  rendered: boolean,
+  loadResources: LoadResources,
+): Promise<void> {
+  return start(root, rendered, loadResources).catch((error: unknown) => {
     const page = document.getElementById('main') ?? root;
     createRoot(page).render(<PageFailure error={error} retry={() => location.reload()} />);
   });

@@ -6,8 +6,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { Icon } from '../components/icon.tsx';
 import type { Toast, Toasts } from '../providers/notification.ts';
+import { Icon } from './components/icon.tsx';
 import { useServices } from './services.ts';
 
 const none: readonly Toast[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Http } from '../providers/http.ts';
 import { topicsOf } from '../providers/live.ts';
-import type { ReadUnread, Resource } from '../resources/resource.ts';
+import type { Http } from '../shared/http/http.ts';
+import type { ReadUnread, Resource } from './resource.ts';
 import { useServices } from './services.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { sentenceOf } from '../providers/http.ts';
+import { sentenceOf } from '../shared/http/http.ts';
 import { importModule } from '../shared/import-module.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useResourceParams } from '@refinedev/core';
-import type { Resource } from '../resources/resource.ts';
+import type { Resource } from './resource.ts';
 import { useServices } from './services.ts';
 
 /** The description of a resource; of the page's own where none is named. @throws where there is none */

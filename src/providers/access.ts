@@ -1,9 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import type { Resource } from '../resources/resource.ts';
-import { readUser } from './session.ts';
+import { readUser } from '../shared/session.ts';
+import type { ResourceAccess } from './resource.ts';
 
 /** Whether a user of that role, or nobody (null), may open a resource (specification §6). */
-export function mayOpen(resource: Pick<Resource, 'role'> | undefined, role: string | null) {
+export function mayOpen(resource: Pick<ResourceAccess, 'role'> | undefined, role: string | null) {
   return resource !== undefined && resource.role === role;
 }
 
@@ -15,7 +15,7 @@ const actions: Record<string, 'one' | 'create' | 'update' | 'remove'> = {
 };
 
 /** Refine's access control, from the manifests: whose a resource is, and which calls it has. */
-export function createAccessControl(resources: readonly Resource[]): AccessControlProvider {
+export function createAccessControl(resources: readonly ResourceAccess[]): AccessControlProvider {
   return {
     can: async ({ resource: name, action }) => {
       const resource = resources.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { User } from '#contract/accounts/schemas.ts';
-import { type Http, HttpError, messages } from './http.ts';
+import { type Http, HttpError, messages } from '../shared/http/http.ts';
 import {
   type Credentials,
   endSession,
@@ -11,7 +11,7 @@ import {
   type SessionAnswer,
   saveSession,
   saveUser,
-} from './session.ts';
+} from '../shared/session.ts';
 
 type Failed = { success: false; error: Error };
 

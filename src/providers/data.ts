@@ -8,10 +8,10 @@ import type {
 import simpleRest, { axiosInstance, generateSort } from '@refinedev/simple-rest';
 import { valueAt } from '#contract/call.ts';
 import { fillPath } from '#contract/path.ts';
-import type { ResourceCall, ResourceCalls } from '../resources/resource.ts';
-import { type Http, HttpError, messages } from './http.ts';
-import { withQuery } from './paths.ts';
+import { type Http, HttpError, messages } from '../shared/http/http.ts';
+import { withQuery } from '../shared/http/paths.ts';
 import { apiUrl } from './refine-request.ts';
+import type { ResourceCall, ResourceCalls } from './resource.ts';
 import { formOf } from './to-form.ts';
 
 /** The calls of each resource, by its name. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@refinedev/core';
 import { createParser } from 'eventsource-parser';
-import { type Http, isStatus } from './http.ts';
-import { onSessionChange } from './session.ts';
+import { type Http, isStatus } from '../shared/http/http.ts';
+import { onSessionChange } from '../shared/session.ts';
 
 const path = '/api/v1/live';
 

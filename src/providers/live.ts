@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
-import type { Resource } from '../resources/resource.ts';
-import type { Http } from './http.ts';
+import type { Http } from '../shared/http/http.ts';
+import type { ResourceAccess } from './resource.ts';
 
 const timeoutMs = {
   /** Pages come and go: one stream opens for all that they subscribe to, and outlasts a change of page. */
@@ -30,8 +30,10 @@ export type Live = {
 const prefix = 'resources/';
 
 /** What a resource's data changes with: its topics, or the one of its name. */
-export const topicsOf = ({ name, topics }: Pick<Resource, 'name' | 'topics'>): readonly string[] =>
-  topics ?? [name];
+export const topicsOf = ({
+  name,
+  topics,
+}: Pick<ResourceAccess, 'name' | 'topics'>): readonly string[] => topics ?? [name];
 
 export function createLive(http: Http): Live {
   const subscriptions = new Set<{ topics: readonly string[]; listener: Listener }>();
@@ -109,7 +111,7 @@ export function createLive(http: Http): Live {
 }
 
 /** Refine's live provider: a page's data is read anew when what it shows has changed on the server. */
-export function createLiveProvider(live: Live, resources: readonly Resource[]): LiveProvider {
+export function createLiveProvider(live: Live, resources: readonly ResourceAccess[]): LiveProvider {
   return {
     subscribe({ channel, types, callback }) {
       const name = channel.slice(prefix.length);

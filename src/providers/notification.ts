@@ -1,5 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core';
-import { messages } from './http-error.ts';
+import { messages } from '../shared/http/http-error.ts';
 
 /** Toasts go after 5 s (specification §9); what can be taken back stays longer. In ms. */
 const toastMs = { plain: 5_000, undo: 10_000 };

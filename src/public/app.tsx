@@ -1,11 +1,11 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
-import { matchRoute, publicRoutes } from '../routes.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
+import { matchRoute, publicRoutes } from './routes.tsx';
 
 /* Back and Forward are changes of route too; a reload finds the place again. */
 function keepNoPlace() {
@@ -99,8 +99,14 @@ function Pages({ onFailure }: FailureProps) {
   );
 }
 
+type AppProps = {
+  store: ContentStore;
+  /** Fetches the portal's code ahead, while somebody logs in. */
+  fetchPortal?: (() => void) | undefined;
+};
+
 /** The public site inside a router. */
-export function App({ store }: { store: ContentStore }) {
+export function App({ store, fetchPortal }: AppProps) {
   const forget = () => {
     store.forget();
     for (const { Page } of publicRoutes) Page.forget();
@@ -109,7 +115,7 @@ export function App({ store }: { store: ContentStore }) {
     <ContentContext value={store}>
       <FailureBoundary whole onFailure={forget}>
         <Suspense fallback={<Skeleton />}>
-          <Overlays>
+          <Overlays fetchPortal={fetchPortal}>
             <Layout>
               <Pages onFailure={forget} />
             </Layout>

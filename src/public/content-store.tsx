@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Content, ContentItem, ContentKind } from '#contract/content/kinds.ts';
 import { type BriefItem, selectItems } from '#contract/content/selection.ts';
-import { createHttp, HttpError } from '../providers/http.ts';
+import { createHttp, HttpError } from '../shared/http/http.ts';
 import { type ContentQuery, itemQuery } from './page-content.ts';
 
 /** What a page was rendered with: as much of the content as it needs. */

@@ -1,3 +1,4 @@
+import type { Resource } from '../portal/resource.ts';
 import { adminDashboard } from './admin-dashboard/index.ts';
 import { adminDues, payers } from './admin-dues/index.ts';
 import { adminFiles } from './admin-files/index.ts';
@@ -5,7 +6,6 @@ import { contactMessages, sentAnnouncements } from './admin-messages/index.ts';
 import { content } from './content/index.ts';
 import { members } from './members/index.ts';
 import { membersImport } from './members-import/index.ts';
-import type { Resource } from './resource.ts';
 import { adminSettings } from './settings/index.ts';
 import { subscription } from './subscription/index.ts';
 

@@ -3,12 +3,12 @@ import { singularOf } from '#contract/numbers.ts';
 import {
   plainText,
   type Resource,
-  type ResourceCalls,
   type ResourceColumn,
   type ResourcePage,
   type ResourceRow,
   type Row,
-} from './resource.ts';
+} from '../portal/resource.ts';
+import type { ResourceCalls } from '../providers/resource.ts';
 
 type Options<Record extends object> = Pick<
   Resource<Record>,

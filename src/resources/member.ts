@@ -1,8 +1,8 @@
+import type { Resource } from '../portal/resource.ts';
 import { announcements } from './announcements/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { files } from './files/index.ts';
 import { myPayments } from './my-payments/index.ts';
-import type { Resource } from './resource.ts';
 import { settings } from './settings/index.ts';
 
 /** Every resource of the members' portal. A new one is a folder beside these, and its line here. */

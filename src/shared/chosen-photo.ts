@@ -1,5 +1,5 @@
 import { checkUpload, photoRule } from '#contract/upload-rules.ts';
-import { HttpError } from '../providers/http-error.ts';
+import { HttpError } from './http/http-error.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** What is wrong with a profile picture as it was chosen, else null. How heavy it is does not count yet. */

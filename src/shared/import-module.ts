@@ -1,4 +1,4 @@
-import { HttpError, messages } from '../providers/http-error.ts';
+import { HttpError, messages } from './http/http-error.ts';
 
 /**
  * Imports a module that comes when it is needed. Where it is gone because the site has been published anew,

@@ -131,7 +131,7 @@ describe('a new build beside a running server, with pages open', () => {
     ];
     register = await openPublic('/register', true);
 
-    const shared = inCopy('src/providers/http-error.ts');
+    const shared = inCopy('src/shared/http/http-error.ts');
     const text = await readFile(shared, 'utf8');
     await writeFile(shared, text.replace('An error occurred.', 'Something went wrong.'));
     const finish = watch([`/${before.entry}`, '/about', '/dashboard', '/favicon.ico']);

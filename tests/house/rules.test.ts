@@ -23,8 +23,19 @@ const forbidden = [
   ['server/modules/a/routes.ts', '../members/repo.ts'],
   ['server/modules/a/some-routes.ts', 'drizzle-orm'],
   ['src/server.ts', '../server/errors.ts'],
-  ['src/member/pages/server.tsx', '../../../server/modules/members/users.ts'],
+  ['src/resources/a/server.tsx', '../../../server/modules/members/users.ts'],
   ['src/contract.ts', '../contract/money.ts'],
+  ['src/shared/providers.ts', '../providers/data.ts'],
+  ['src/shared/a/public.ts', '../../public/app.tsx'],
+  ['src/providers/portal.ts', '../portal/resource.ts'],
+  ['src/portal/a/resources.ts', '../../resources/admin.ts'],
+  ['src/portal/public.ts', '../public/app.tsx'],
+  ['src/portal/root.ts', '../load-resources.ts'],
+  ['src/public/portal.ts', '../portal/app.tsx'],
+  ['src/public/providers.ts', '../providers/data.ts'],
+  ['src/resources/public.ts', '../public/app.tsx'],
+  ['src/resources/a/public.ts', '../../public/app.tsx'],
+  ['src/resources/a/b.ts', '../b/index.ts'],
 ] as const;
 
 const allowed = [
@@ -41,6 +52,10 @@ const allowed = [
   ['server/modules/a/users.ts', '../members/users.ts'],
   ['src/contract-by-name.ts', '#contract/money.ts'],
   ['src/react.ts', 'react'],
+  ['src/providers/shared.ts', '../shared/session.ts'],
+  ['src/portal/a/portal.ts', '../b/c.ts'],
+  ['src/resources/a/define.ts', '../define-resource.ts'],
+  ['src/resources/a/portal.ts', '../../portal/services.ts'],
 ] as const;
 
 const others = {

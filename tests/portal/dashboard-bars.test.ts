@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeNaira } from '../../src/member/treasury.ts';
+import { wholeNaira } from '../../src/portal/payments/treasury.ts';
 import { monthBars, yearBars } from '../../src/resources/admin-dashboard/chart-bars.ts';
 
 it('months are bars with their names and amounts', () => {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describedColumns } from '../../src/portal/list/described-columns.tsx';
+import { cellOf } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
-import { cellOf } from '../../src/resources/resource.ts';
 
 const phone = z.string().meta({ input: 'phone' });
 const contacts = defineResource({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, findPage, firstPage, pageBelow, pathTo } from '../../src/portal/find-page.ts';
 import { refineResources } from '../../src/portal/refine-resources.ts';
+import type { Resource } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
-import type { Resource } from '../../src/resources/resource.ts';
 
 const page = (path: string, title = path) => ({
   path,

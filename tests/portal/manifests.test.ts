@@ -5,15 +5,15 @@ import { mayCall } from '#contract/access.ts';
 import type { Call, Method } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { projectPath } from '../../server/project-path.ts';
-import { findPage } from '../../src/portal/find-page.ts';
-import { isAdminPath } from '../../src/portal/load-resources.ts';
+import { findPage, isAdminPath } from '../../src/portal/find-page.ts';
 import { refineResources } from '../../src/portal/refine-resources.ts';
-import { createHttp } from '../../src/providers/http.ts';
-import { homeOf } from '../../src/providers/session.ts';
+import type { Resource } from '../../src/portal/resource.ts';
+import type { ResourceCalls } from '../../src/providers/resource.ts';
+import { publicRoutes } from '../../src/public/routes.tsx';
 import { adminResources } from '../../src/resources/admin.ts';
 import { memberResources } from '../../src/resources/member.ts';
-import type { Resource, ResourceCalls } from '../../src/resources/resource.ts';
-import { publicRoutes } from '../../src/routes.tsx';
+import { createHttp } from '../../src/shared/http/http.ts';
+import { homeOf } from '../../src/shared/session.ts';
 
 /* Specification §2, and what api.md adds to it, written out a second time on purpose. */
 const specified: Record<Resource['role'], readonly string[]> = {

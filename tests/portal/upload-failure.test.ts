@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOfUpload } from '../../src/portal/form/use-upload.ts';
-import { HttpError, messages } from '../../src/providers/http.ts';
+import { HttpError, messages } from '../../src/shared/http/http.ts';
 
 test('a refused file says what is wrong with it; a back end without the call says that', () => {
   const refused = new HttpError(400, 'Something is wrong.', { image: 'It is too large.' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../server/project-path.ts';
 import { fontPreloads, fontsOf } from '../../server/render/fonts.ts';
 
-const file = projectPath('src/theme/fonts.css');
+const file = projectPath('src/shared/styles/fonts.css');
 const fonts = fontsOf(readFileSync(file, 'utf8'));
 const namesFor = (text: string) =>
   [...fontPreloads(fonts, text).matchAll(/<\.\/fonts\/([^>]+)\.woff2>/g)].map(([, name]) => name);
@@ -30,7 +30,7 @@ describe('the fonts of a page', () => {
     );
     expect(families).toHaveLength(fonts.length);
     expect(new Set(families).size).toBe(families.length);
-    const tokens = readFileSync(projectPath('src/theme/tokens.css'), 'utf8');
+    const tokens = readFileSync(projectPath('src/shared/styles/tokens.css'), 'utf8');
     const sans = /--sans:([^;]+);/.exec(tokens)?.[1] ?? '';
     const named = sans.split(',').map((name) => name.trim().replaceAll('"', ''));
     expect(named.slice(0, families.length - 1)).toEqual(families.slice(1));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf, HttpError } from '../../src/providers/http.ts';
-import { homeOf } from '../../src/providers/session.ts';
-import { readDraft, saveDraft } from '../../src/public/forms/draft.ts';
-import { loginFailure, plainFailure, signUpFailure } from '../../src/public/forms/failures.ts';
+import { readDraft, saveDraft } from '../../src/shared/forms/draft.ts';
+import { loginFailure, plainFailure, signUpFailure } from '../../src/shared/forms/failures.ts';
+import { failureOf, HttpError } from '../../src/shared/http/http.ts';
+import { homeOf } from '../../src/shared/session.ts';
 import { fitWithin } from '../../src/shared/shrink-photo.ts';
 import { MemoryStorage } from '../providers/support/browser.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pagePath, render } from '../../src/entry-server.tsx';
 import { sampleContent } from '../../src/public/content/index.ts';
 import type { GivenData } from '../../src/public/content-store.tsx';
-import { pagePath, render } from '../../src/public/entry-server.tsx';
-import { publicRoutes } from '../../src/routes.tsx';
+import { publicRoutes } from '../../src/public/routes.tsx';
 
 const pathOf = (path: string) =>
   path.replace('*', '/nowhere').replace(':token', 't').replace('/:slug', '/nobody');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '../../src/public/content/index.ts';
-import { cardDate, clock, fileSize, longDate, ordinal } from '../../src/public/format.ts';
 import { headOf } from '../../src/public/head.ts';
 import { headHtml, scriptJson } from '../../src/public/head-html.ts';
 import { clothOf, initialsOf } from '../../src/public/parts/monogram.tsx';
+import { cardDate, clock, fileSize, longDate, ordinal } from '../../src/shared/format.ts';
 
 describe('dates and numbers', () => {
   it('writes dates as the cards and the pages do', () => {

@@ -8,7 +8,7 @@ import {
   readFrame,
   readManifest,
 } from '../../server/render/template.ts';
-import { renderPortal } from '../../src/public/entry-server.tsx';
+import { renderPortal } from '../../src/entry-server.tsx';
 import { adminResources } from '../../src/resources/admin.ts';
 import { memberResources } from '../../src/resources/member.ts';
 
@@ -112,7 +112,7 @@ describe('a page of the portal', () => {
     expect(text).toContain('<h1>Annual Dues</h1>');
     expect(text).toContain('<p>Every payment of every member, the newest first.</p>');
     const template = /<template id="code">(.*?)<\/template>/.exec(text)?.[1] ?? '';
-    const main = readManifest(folder)['src/portal/main.tsx']?.file;
+    const main = readManifest(folder)['src/portal-main.tsx']?.file;
     expect(template).toContain(`<script type="module" crossorigin src="/${main}"></script>`);
     expect(template).toMatch(/(<link rel="modulepreload"[^>]*>){5}/);
     expect(text.replace(template, '')).not.toMatch(/modulepreload|src="\/assets/);

@@ -1,7 +1,7 @@
 import { Button, Statistic } from 'antd';
 import type { ReactNode } from 'react';
-import type { QueryState } from '../../components/use-api-query.ts';
-import { isStatus, messages } from '../../providers/http.ts';
+import { isStatus, messages } from '../../shared/http/http.ts';
+import type { QueryState } from '../components/use-api-query.ts';
 
 /** A number with its label; undefined while it is on its way. */
 export type Figure = { label: string; value: string | undefined; note?: ReactNode };

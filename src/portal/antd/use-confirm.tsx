@@ -1,6 +1,6 @@
 import { Alert, App } from 'antd';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 
 export type Confirmation = {
   title: string;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import type { Picture } from '#contract/content/fields.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import { NairaInput } from '../../components/naira-input.tsx';
+import { NairaInput } from '../components/naira-input.tsx';
 import { DocumentInput } from './document-input.tsx';
 import type { FieldProps } from './field-props.ts';
 import type { Choice, Field, FieldOf } from './fields.ts';

@@ -1,7 +1,7 @@
 import { Button, Form, Upload } from 'antd';
 import { acceptOf, checkUpload, describeRule, type UploadRule } from '#contract/upload-rules.ts';
-import { Icon } from '../../components/icon.tsx';
-import { fileSize } from '../../public/format.ts';
+import { fileSize } from '../../shared/format.ts';
+import { Icon } from '../components/icon.tsx';
 
 type Props = {
   rule: UploadRule;

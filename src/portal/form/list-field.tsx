@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/content/fields.ts';
-import { Icon } from '../../components/icon.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import type { HolderProps } from './field-props.ts';
 import type { Field, FieldOf } from './fields.ts';

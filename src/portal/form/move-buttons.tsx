@@ -1,4 +1,4 @@
-import { IconButton } from '../../components/icon-button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 
 type Props = {
   /** What is moved. */

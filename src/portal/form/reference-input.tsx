@@ -1,6 +1,6 @@
 import { useSelect } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { useServices } from '../services.ts';
 import { SelectInput } from './select-input.tsx';
 

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { useServices } from '../services.ts';
 import { useDrawer } from '../use-drawer.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { checkUpload, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
-import type { Resource } from '../../resources/resource.ts';
+import type { Resource } from '../resource.ts';
 import { placeErrors } from './errors.ts';
 import type { Field } from './fields.ts';
 import { fieldsOf } from './schema-fields.ts';

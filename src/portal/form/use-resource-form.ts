@@ -10,7 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorsByPath } from '#contract/content/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { HttpError, isOffline, isStale, sentenceOfForm } from '../../providers/http.ts';
+import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './field-names.ts';
 import type { ResourceFormOptions } from './form-options.ts';

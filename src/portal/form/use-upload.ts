@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/content/fields.ts';
 import type { StoredDocument } from '#contract/media/schemas.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
-import { HttpError, sentenceOf, type UploadOptions } from '../../providers/http.ts';
+import { HttpError, sentenceOf, type UploadOptions } from '../../shared/http/http.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
 import { useServices } from '../services.ts';
 import type { Part } from './crop.ts';

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { TableColumnsType } from 'antd';
-import { cellOf, type ResourceColumn } from '../../resources/resource.ts';
 import { wordsOf } from '../form/words-of.ts';
+import { cellOf, type ResourceColumn } from '../resource.ts';
 import type { ResourceTable } from './use-resource-table.ts';
 
 /** A column's heading. */

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { maxIds } from '#contract/lists.ts';
 import { formatInteger, singularOf } from '#contract/numbers.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { useConfirm } from '../antd/use-confirm.tsx';
 import { useServices } from '../services.ts';
 

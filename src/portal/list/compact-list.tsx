@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { List } from 'antd';
 import { Link } from 'react-router';
-import type { ResourceRow } from '../../resources/resource.ts';
+import type { ResourceRow } from '../resource.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 type Props<Row extends BaseRecord> = {

@@ -1,11 +1,6 @@
-import {
-  cellOf,
-  type Resource,
-  type ResourceColumn,
-  type ResourceRow,
-} from '../../resources/resource.ts';
 import type { Field } from '../form/fields.ts';
 import { fieldsOf } from '../form/schema-fields.ts';
+import { cellOf, type Resource, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { FieldCell } from './field-cell.tsx';
 
 /** Columns that a page has room for; more of them can be chosen. */

@@ -1,11 +1,11 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
-import { fileAddress } from '../../providers/api-origin.ts';
-import { longDate } from '../../public/format.ts';
-import { plainText } from '../../resources/resource.ts';
+import { longDate } from '../../shared/format.ts';
+import { fileAddress } from '../../shared/http/api-origin.ts';
 import { pathTo } from '../find-page.ts';
 import type { Field } from '../form/fields.ts';
+import { plainText } from '../resource.ts';
 import { useServices } from '../services.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { ResourceColumn } from '../../resources/resource.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type SortOption, SortSelect } from './sort-select.tsx';

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
-import { sentenceOfPage } from '../../providers/http.ts';
+import { sentenceOfPage } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
 

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { formatInteger, singularOf } from '#contract/numbers.ts';
-import { pageSizes } from '../../components/page-sizes.ts';
+import { pageSizes } from '../components/page-sizes.ts';
 
 type Props = {
   /** From 1. */

@@ -1,10 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Grid, type TableProps } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { sentenceOf } from '../../providers/http.ts';
-import type { ResourceColumn, ResourceRow } from '../../resources/resource.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../page-boundary.tsx';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { CompactList } from './compact-list.tsx';
 import { ListTools } from './list-tools.tsx';

@@ -1,8 +1,8 @@
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { type Confirmation, useConfirm } from '../antd/use-confirm.tsx';
+import { Icon } from '../components/icon.tsx';
 import { useServices } from '../services.ts';
 
 /** Something that can be done with a record. */

@@ -1,8 +1,8 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
 import { type Table as AntdTable, Grid } from 'antd';
 import type { MouseEvent } from 'react';
-import type { ResourceColumn } from '../../resources/resource.ts';
 import { lazyModule } from '../../shared/lazy-module.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { antdColumns } from './antd-columns.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';

@@ -1,6 +1,6 @@
 import { Input, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 
 /** After the last key; with the answer's own time it stays within 300. */
 const debounceMs = 120;

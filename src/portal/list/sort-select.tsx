@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { readSort, writeSort } from '../../components/list-view.ts';
-import type { ResourceColumn } from '../../resources/resource.ts';
+import { readSort, writeSort } from '../components/list-view.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 

@@ -1,6 +1,6 @@
 import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
-import type { Resource } from '../../resources/resource.ts';
 import { pathTo } from '../find-page.ts';
+import type { Resource } from '../resource.ts';
 import { useServices } from '../services.ts';
 import type { RowAction } from './row-actions.tsx';
 

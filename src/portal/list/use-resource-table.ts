@@ -1,11 +1,11 @@
 import { useTable } from '@refinedev/antd';
 import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { filterBy } from '../../components/list-view.ts';
-import { useLastPage } from '../../components/use-last-page.ts';
-import { useAskedView, useListAddress } from '../../components/use-list-address.ts';
 import { filtersOf, sortOf } from '../../providers/data.ts';
-import type { Resource } from '../../resources/resource.ts';
+import { filterBy } from '../components/list-view.ts';
+import { useLastPage } from '../components/use-last-page.ts';
+import { useAskedView, useListAddress } from '../components/use-list-address.ts';
+import type { Resource } from '../resource.ts';
 import { narrow } from './narrow.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResourceColumn } from '../../resources/resource.ts';
 import { local } from '../../shared/storage.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { useIdentity } from '../use-identity.ts';
 
 /**

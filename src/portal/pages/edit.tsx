@@ -8,7 +8,7 @@ import {
 } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { pathTo } from '../find-page.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';

@@ -1,13 +1,13 @@
 import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
-import { Icon } from '../../components/icon.tsx';
-import { cellOf, type ResourceColumn } from '../../resources/resource.ts';
 import { LinkButton } from '../antd/link-button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { describedColumns, describedRow } from '../list/described-columns.tsx';
 import { ResourceTable } from '../list/resource-table.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useResourceTable } from '../list/use-resource-table.ts';
+import { cellOf, type ResourceColumn } from '../resource.ts';
 import { useManifest } from '../use-manifest.ts';
 
 /* What a row begins with leads to its page. */

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { isStatus, sentenceOf } from '../../providers/http.ts';
+import { isStatus, sentenceOf } from '../../shared/http/http.ts';
 
 type Props = { error: unknown; retry: () => unknown };
 

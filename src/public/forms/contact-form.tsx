@@ -1,11 +1,19 @@
 import { useId, useState } from 'react';
-import { apiOrigin } from '../../providers/api-origin.ts';
-import { createHttp } from '../../providers/http.ts';
+import { plainFailure } from '../../shared/forms/failures.ts';
+import {
+  described,
+  Field,
+  FieldFrame,
+  FormDone,
+  Honeypot,
+  SelectField,
+  Submit,
+} from '../../shared/forms/field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { apiOrigin } from '../../shared/http/api-origin.ts';
+import { createHttp } from '../../shared/http/http.ts';
 import { local } from '../../shared/storage.ts';
 import { ways } from './contact-ways.ts';
-import { plainFailure } from './failures.ts';
-import { described, Field, FieldFrame, FormDone, Honeypot, SelectField, Submit } from './field.tsx';
-import { useForm } from './use-form.ts';
 
 const contact = { method: 'POST', path: '/api/v1/contact' } as const;
 

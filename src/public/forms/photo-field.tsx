@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
-import { Icon } from '../parts/icons.tsx';
-import { described, FieldFrame } from './field.tsx';
+import { described, FieldFrame } from '../../shared/forms/field.tsx';
+import { Icon } from '../../shared/icons.tsx';
 
 /** A photo from the camera or the files, with its preview. */
 export function PhotoField({ error }: { error: string | undefined }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { leaveToast } from '../../providers/arrival-toast.ts';
-import { createHttp } from '../../providers/http.ts';
-import { saveSession } from '../../providers/session.ts';
+import { leaveToast } from '../../shared/arrival-toast.ts';
 import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
+import { signUpFailure } from '../../shared/forms/failures.ts';
+import { Field, PasswordField, SelectField, Submit } from '../../shared/forms/field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { createHttp } from '../../shared/http/http.ts';
+import { saveSession } from '../../shared/session.ts';
 import { loadPage, local } from '../../shared/storage.ts';
-import { signUpFailure } from './failures.ts';
-import { Field, PasswordField, SelectField, Submit } from './field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useForm } from './use-form.ts';
 import { joinYesNo, YesNoField } from './yes-no-field.tsx';
 
 const draft = 'draft:register';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { Icon } from '../../shared/icons.tsx';
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { ContactForm } from '../forms/contact-form.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import '../styles/page-top.css';
 import '../styles/place.css';
 import '../styles/contact.css';
-import '../styles/field.css';
-import '../styles/forms.css';
+import '../../shared/styles/field.css';
+import '../../shared/styles/forms.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** How far the live map reaches to each side, in degrees. */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
+import { clock, longDate } from '../../shared/format.ts';
+import { Icon } from '../../shared/icons.tsx';
 import { useItem } from '../content-store.tsx';
-import { clock, longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { CalendarLink } from '../parts/calendar-link.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createHttp } from '../../providers/http.ts';
-import { plainFailure } from '../forms/failures.ts';
-import { Field } from '../forms/field.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { plainFailure } from '../../shared/forms/failures.ts';
+import { Field } from '../../shared/forms/field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { createHttp } from '../../shared/http/http.ts';
 import { FormPage } from '../parts/form-page.tsx';
 
 const sentWords =

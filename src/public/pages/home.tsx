@@ -14,7 +14,7 @@ import '../styles/cards.css';
 import '../styles/monogram.css';
 import '../styles/hero.css';
 import '../styles/home.css';
-import '../styles/field.css';
+import '../../shared/styles/field.css';
 
 const picturesShown = 5;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useOverlays } from '../../shared/overlay-context.ts';
 import { LoginLink } from '../parts/login-link.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { useOverlays } from '../parts/overlay-context.ts';
 
 /** An address that opens the log-in dialog; it can be mailed. */
 export default function Login() {

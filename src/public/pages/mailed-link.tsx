@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { RequestLine } from '#contract/calls.ts';
-import { createHttp, HttpError, messages } from '../../providers/http.ts';
-import { FormDone } from '../forms/field.tsx';
+import { FormDone } from '../../shared/forms/field.tsx';
+import { createHttp, HttpError, messages } from '../../shared/http/http.ts';
 import { NeedsScript } from '../parts/blocks.tsx';
 import { PanelPage } from '../parts/form-page.tsx';
 import { Link } from '../parts/link.tsx';

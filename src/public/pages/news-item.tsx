@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { longDate } from '../../shared/format.ts';
 import { useItem } from '../content-store.tsx';
-import { longDate } from '../format.ts';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop, Paragraphs } from '../parts/blocks.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';

@@ -5,8 +5,8 @@ import { LoginLink } from '../parts/login-link.tsx';
 import '../styles/page-top.css';
 import '../styles/monogram.css';
 import '../styles/place.css';
-import '../styles/field.css';
-import '../styles/forms.css';
+import '../../shared/styles/field.css';
+import '../../shared/styles/forms.css';
 
 export default function Register() {
   return (

@@ -1,11 +1,11 @@
 import { useLocation, useParams } from 'react-router';
-import { leaveToast } from '../../providers/arrival-toast.ts';
-import { createHttp } from '../../providers/http.ts';
-import { homeOf, saveSession } from '../../providers/session.ts';
+import { leaveToast } from '../../shared/arrival-toast.ts';
+import { plainFailure } from '../../shared/forms/failures.ts';
+import { PasswordField } from '../../shared/forms/field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { createHttp } from '../../shared/http/http.ts';
+import { homeOf, saveSession } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
-import { plainFailure } from '../forms/failures.ts';
-import { PasswordField } from '../forms/field.tsx';
-import { useForm } from '../forms/use-form.ts';
 import { FormPage } from '../parts/form-page.tsx';
 
 /* Two mailed links set a password: one where it was lost, one that lets an invited member claim their record. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { endSession } from '../../providers/session.ts';
+import { endSession } from '../../shared/session.ts';
 import { Notice } from '../parts/notice.tsx';
 
 export default function Unauthorized() {

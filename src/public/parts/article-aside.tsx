@@ -1,5 +1,5 @@
+import { cardDate } from '../../shared/format.ts';
 import { useContent, useList } from '../content-store.tsx';
-import { cardDate } from '../format.ts';
 import { relatedCount, relatedLists } from '../page-content.ts';
 import { Link } from './link.tsx';
 import '../styles/page-top.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '#contract/content/fields.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../../shared/icons.tsx';
 import { Link } from './link.tsx';
 import { clothOf } from './monogram.tsx';
 import { acrossPhone, Picture } from './picture.tsx';

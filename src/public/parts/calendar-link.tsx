@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { eventCalendar } from '#contract/content/event-calendar.ts';
 import type { SocietyEvent } from '#contract/content/kinds.ts';
+import { Icon } from '../../shared/icons.tsx';
 import { ContentContext } from '../content-store.tsx';
-import { Icon } from './icons.tsx';
 
 /** An event's file for a calendar: from the server, or made here where there is none. */
 export function CalendarLink({ event }: { event: SocietyEvent }) {

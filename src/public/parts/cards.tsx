@@ -1,7 +1,7 @@
 import type { Person } from '#contract/content/kinds.ts';
 import type { BriefItem } from '#contract/content/selection.ts';
-import { cardDate, clock, longDate, ordinal } from '../format.ts';
-import { Icon } from './icons.tsx';
+import { cardDate, clock, longDate, ordinal } from '../../shared/format.ts';
+import { Icon } from '../../shared/icons.tsx';
 import { Link } from './link.tsx';
 import { Portrait } from './monogram.tsx';
 import { acrossPhone, Picture } from './picture.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../shared/icons.tsx';
 import { useContent } from '../content-store.tsx';
-import { Icon } from './icons.tsx';
 
 type Props = {
   title: string;

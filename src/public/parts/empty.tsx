@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../../shared/icons.tsx';
 import { Link } from './link.tsx';
 
 type Words = { title: string; text: string; next: { to: string; label: string } };

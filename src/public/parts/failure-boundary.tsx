@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { HttpError } from '../../providers/http.ts';
+import { HttpError } from '../../shared/http/http.ts';
 
 type Props = {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { Download, Report } from '#contract/content/kinds.ts';
-import { fileAddress } from '../../providers/api-origin.ts';
-import { fileSize } from '../format.ts';
-import { Icon } from './icons.tsx';
+import { fileSize } from '../../shared/format.ts';
+import { fileAddress } from '../../shared/http/api-origin.ts';
+import { Icon } from '../../shared/icons.tsx';
 import { Picture } from './picture.tsx';
 
 /** A report's cover, drawn where it has none, or the kind of a document. */

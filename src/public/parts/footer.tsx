@@ -1,5 +1,5 @@
+import { Icon, type IconName, Mark } from '../../shared/icons.tsx';
 import { useContent } from '../content-store.tsx';
-import { Icon, type IconName, Mark } from './icons.tsx';
 import { Link } from './link.tsx';
 import { siteMap } from './nav-links.ts';
 

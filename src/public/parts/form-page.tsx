@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FormDone, Submit } from '../forms/field.tsx';
-import type { useForm } from '../forms/use-form.ts';
+import { FormDone, Submit } from '../../shared/forms/field.tsx';
+import type { useForm } from '../../shared/forms/use-form.ts';
 import { NeedsScript, PageTop } from './blocks.tsx';
 import { SecretariatCard } from './contact-card.tsx';
 import '../styles/page-top.css';
 import '../styles/place.css';
-import '../styles/field.css';
-import '../styles/forms.css';
+import '../../shared/styles/field.css';
+import '../../shared/styles/forms.css';
 
 type PanelProps = { title: string; lead: string; children: ReactNode };
 

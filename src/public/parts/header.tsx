@@ -1,9 +1,9 @@
+import { Icon, Mark } from '../../shared/icons.tsx';
+import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useContent } from '../content-store.tsx';
-import { Icon, Mark } from './icons.tsx';
 import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A drop-down by the disclosure pattern: <details> opens and closes without any script. */
 function DropDown({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/fields.ts';
+import { Icon } from '../../shared/icons.tsx';
 import type { Slides } from './hero-sizes.ts';
-import { Icon } from './icons.tsx';
 
 type Props = {
   pictures: readonly Picture[];

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LoginForm } from '../forms/login-form.tsx';
-import { Icon, Mark } from './icons.tsx';
-import '../styles/field.css';
-import '../styles/forms.css';
-import '../styles/login.css';
+import { LoginForm } from '../../shared/forms/login-form.tsx';
+import { Icon, Mark } from '../../shared/icons.tsx';
+import '../../shared/styles/field.css';
+import '../../shared/styles/forms.css';
+import '../../shared/styles/login.css';
 
 export type LoginDialogProps = {
   onClose: () => void;
+  /** Fetches the portal's code ahead, while they type. */
+  fetchPortal?: (() => void) | undefined;
   /** What stands over the page: a modal dialog is above all that is not inside it. */
   children: ReactNode;
 };
@@ -18,14 +20,8 @@ function giveBackFocus(opener: Element | null): void {
   if (target instanceof HTMLElement && target.isConnected) target.focus();
 }
 
-/* While they type; after a failure the portal's page fetches the same. */
-const fetchPortal = () =>
-  void import('../../portal/ahead.ts')
-    .then(({ fetchAhead }) => fetchAhead())
-    .catch(() => undefined);
-
 /** The log-in dialog. <dialog> itself keeps the focus inside and gives it back. */
-export function LoginDialog({ onClose, children }: LoginDialogProps) {
+export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;

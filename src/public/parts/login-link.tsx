@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useOverlays } from './overlay-context.ts';
+import { useOverlays } from '../../shared/overlay-context.ts';
 
 /** Opens the log-in dialog; without a script it leads to the page that has the form. */
 export function LoginLink({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { apiOrigin } from '../../providers/api-origin.ts';
-import { createHttp } from '../../providers/http.ts';
-import { plainFailure } from '../forms/failures.ts';
-import { Field, FormDone, Honeypot, Submit } from '../forms/field.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { plainFailure } from '../../shared/forms/failures.ts';
+import { Field, FormDone, Honeypot, Submit } from '../../shared/forms/field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { apiOrigin } from '../../shared/http/api-origin.ts';
+import { createHttp } from '../../shared/http/http.ts';
 
 const subscribe = { method: 'POST', path: '/api/v1/newsletter' } as const;
 

@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { takeToast } from '../../providers/arrival-toast.ts';
-import { messages } from '../../providers/http.ts';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { takeToast } from '../../shared/arrival-toast.ts';
+import { messages } from '../../shared/http/http.ts';
 import { importModule } from '../../shared/import-module.ts';
+import { useMenuManners } from '../../shared/menu-manners.ts';
+import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
-import { useMenuManners } from './menu-manners.ts';
-import { type Overlay, OverlayContext, type Toast } from './overlay-context.ts';
 
 const fetchDialog = () => import('./login-dialog.tsx');
 
@@ -19,8 +19,10 @@ function fetchDialogAhead(): void {
 /** Toasts stand top right and go after 5 s (specification §9). In ms. */
 const toastTime = 5000;
 
+type OverlaysProps = Pick<LoginDialogProps, 'fetchPortal' | 'children'>;
+
 /** Holds the log-in dialog, which comes when it is asked for, and the toasts. */
-export function Overlays({ children }: { children: ReactNode }) {
+export function Overlays({ fetchPortal, children }: OverlaysProps) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -61,7 +63,13 @@ export function Overlays({ children }: { children: ReactNode }) {
   return (
     <OverlayContext value={overlay}>
       {children}
-      {Dialog && open ? <Dialog onClose={() => setOpen(false)}>{list}</Dialog> : list}
+      {Dialog && open ? (
+        <Dialog onClose={() => setOpen(false)} fetchPortal={fetchPortal}>
+          {list}
+        </Dialog>
+      ) : (
+        list
+      )}
     </OverlayContext>
   );
 }

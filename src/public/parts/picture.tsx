@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '#contract/content/fields.ts';
-import { fileAddress } from '../../providers/api-origin.ts';
+import { fileAddress } from '../../shared/http/api-origin.ts';
 
 type Props = {
   picture: PictureData;

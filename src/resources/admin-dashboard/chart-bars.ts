@@ -1,8 +1,8 @@
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import type { ChartBar } from '../../components/bar-chart.tsx';
-import { wholeNaira } from '../../member/treasury.ts';
-import { longDate } from '../../public/format.ts';
+import type { ChartBar } from '../../portal/components/bar-chart.tsx';
+import { wholeNaira } from '../../portal/payments/treasury.ts';
+import { longDate } from '../../shared/format.ts';
 
 /** The months as bars: 'Jan', 'January 2026'. */
 export function monthBars(months: PaymentSummary['months']): ChartBar[] {

@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { BarChart } from '../../components/bar-chart.tsx';
-import { wholeNaira } from '../../member/treasury.ts';
+import { BarChart } from '../../portal/components/bar-chart.tsx';
+import { wholeNaira } from '../../portal/payments/treasury.ts';
 import { monthBars, yearBars } from './chart-bars.ts';
 
 const axisNaira = new Intl.NumberFormat('en-NG', {

@@ -2,8 +2,8 @@ import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import type { QueryState } from '../../components/use-api-query.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
+import type { QueryState } from '../../portal/components/use-api-query.ts';
 import { usePathTo } from '../../portal/services.ts';
 
 const percent = (part: number, whole: number) =>

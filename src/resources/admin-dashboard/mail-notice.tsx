@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { mailCalls } from '#contract/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/mails/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { useApiQuery } from '../../components/use-api-query.ts';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 
 const mails = (count: number) => (count === 1 ? '1 e-mail' : `${formatInteger(count)} e-mails`);
 

@@ -1,14 +1,14 @@
 import { useGo } from '@refinedev/core';
 import type { User } from '#contract/accounts/schemas.ts';
-import { Photo } from '../../components/photo.tsx';
-import { MemberId } from '../../member/member-id.tsx';
-import { ListedName, shortName } from '../../member/member-name.tsx';
+import { MemberId } from '../../portal/components/member-id.tsx';
+import { ListedName, shortName } from '../../portal/components/member-name.tsx';
+import { Photo } from '../../portal/components/photo.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { RowActions } from '../../portal/list/row-actions.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import type { ResourceColumn } from '../resource.ts';
 
 function ViewDetails({ of, path }: { of: string; path: string }) {
   const go = useGo();

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
 import type { TreasurerPayment } from '#contract/payments/schemas.ts';
 import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payments/terms.ts';
-import { MemberId } from '../../member/member-id.tsx';
-import { PaymentStatusTag, statusWord } from '../../member/payment-columns.tsx';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { MemberId } from '../../portal/components/member-id.tsx';
+import { PaymentStatusTag, statusWord } from '../../portal/payments/payment-columns.tsx';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 
 /** As the treasurer sees it; a back end of the specification alone tells only some of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;

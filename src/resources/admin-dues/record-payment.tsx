@@ -6,7 +6,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { receivedMethods, recordForm } from '#contract/payments/schemas.ts';
 import type { Subscription } from '#contract/subscription/schemas.ts';
-import { useRefetchQueries } from '../../components/use-api-query.ts';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';

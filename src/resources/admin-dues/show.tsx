@@ -2,11 +2,11 @@ import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';
-import { PaymentStatusTag } from '../../member/payment-columns.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../portal/pages/use-record.ts';
+import { PaymentStatusTag } from '../../portal/payments/payment-columns.tsx';
 import { useTitle } from '../../portal/title.ts';
-import { longDate } from '../../public/format.ts';
+import { longDate } from '../../shared/format.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
 
 /* What is known of it, in the order in which a treasurer asks. */

@@ -1,6 +1,6 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { amountHeadings } from '#contract/payments/terms.ts';
-import { useExport } from '../../components/export-menu.tsx';
+import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { useApiQuery } from '../../components/use-api-query.ts';
-import { paidThisYear, wholeNaira } from '../../member/treasury.ts';
 import { type Figure, figure } from '../../portal/antd/figures.tsx';
-import { isStatus } from '../../providers/http.ts';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { paidThisYear, wholeNaira } from '../../portal/payments/treasury.ts';
+import { isStatus } from '../../shared/http/http.ts';
 
 /**
  * Total Revenue, Total Members, 'Paid this year' (specification §2, api.md).

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import type { Subscription } from '#contract/subscription/schemas.ts';
-import { isStatus } from '../../providers/http.ts';
+import { isStatus } from '../../shared/http/http.ts';
 
 /** Every year's subscription, the newest first; `known` is false where the back end does not tell of them. */
 export function usePlans() {

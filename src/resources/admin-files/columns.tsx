@@ -1,6 +1,6 @@
 import type { ResourceFile } from '#contract/files/schemas.ts';
-import { fileSize, longDate } from '../../public/format.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { fileSize, longDate } from '../../shared/format.ts';
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/pdf/, 'PDF'],

@@ -1,6 +1,6 @@
 import CreatePage from '../../portal/pages/create.tsx';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
+import { HttpError, messages } from '../../shared/http/http.ts';
 
 /** 'Add File' (specification §2, §8). */
 export default function AddFile() {

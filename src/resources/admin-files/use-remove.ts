@@ -2,7 +2,7 @@ import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
 import { fileCalls } from '#contract/files/calls.ts';
 import type { ResourceFile } from '#contract/files/schemas.ts';
 import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 
 const resource = 'admin-files';
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Announcement } from '#contract/announcements/schemas.ts';
-import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { isStatus } from '../../providers/http.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceColumn } from '../resource.ts';
+import { longDate } from '../../shared/format.ts';
+import { isStatus } from '../../shared/http/http.ts';
 import { MessagesPage } from './tabs.tsx';
 
 /** What the district has told its members, and the way to tell them more. */

@@ -1,7 +1,7 @@
 import { announcementCalls } from '#contract/announcements/calls.ts';
 import { announcementChangeForm, announcementForm } from '#contract/announcements/schemas.ts';
 import { contactMessageCalls } from '#contract/messages/calls.ts';
-import { longDate } from '../../public/format.ts';
+import { longDate } from '../../shared/format.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** What visitors write to the secretariat. */

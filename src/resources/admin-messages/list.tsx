@@ -9,10 +9,10 @@ import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../portal/list/use-resource-table.ts';
+import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceColumn } from '../resource.ts';
+import { longDate } from '../../shared/format.ts';
 import { StateTag, stateFilters } from './states.tsx';
 import { MessagesPage } from './tabs.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { memberCalls } from '#contract/members/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { useApiQuery } from '../../components/use-api-query.ts';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

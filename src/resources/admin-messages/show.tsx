@@ -3,11 +3,11 @@ import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useTitle } from '../../portal/title.ts';
-import { longDate } from '../../public/format.ts';
+import { longDate } from '../../shared/format.ts';
 import { StateTag } from './states.tsx';
 import { useMark } from './use-mark.ts';
 

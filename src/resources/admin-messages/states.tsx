@@ -1,5 +1,5 @@
 import type { MessageState } from '#contract/messages/schemas.ts';
-import { Tag, type TagKind } from '../../components/tag.tsx';
+import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 
 const shown: Record<MessageState, readonly [TagKind, string]> = {
   new: ['warn', 'New'],

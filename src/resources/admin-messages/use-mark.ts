@@ -1,7 +1,7 @@
 import { type HttpError, useUpdate } from '@refinedev/core';
 import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
 import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 
 type Said = { text: string; undoTo?: MessageState };
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements/schemas.ts';
-import { PageTop } from '../../components/page-top.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { CompactRows } from '../../member/compact-rows.tsx';
-import { ListFrame } from '../../member/list-frame.tsx';
-import { useMemberTable } from '../../member/use-member-table.ts';
+import { PageTop } from '../../portal/components/page-top.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
+import { CompactRows } from '../../portal/member-list/compact-rows.tsx';
+import { ListFrame } from '../../portal/member-list/list-frame.tsx';
+import { useMemberTable } from '../../portal/member-list/use-member-table.ts';
+import type { ResourceRow } from '../../portal/resource.ts';
 import { useServices } from '../../portal/services.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceRow } from '../resource.ts';
+import { longDate } from '../../shared/format.ts';
 
 const row: ResourceRow<Announcement> = {
   title: ({ title }) => title,

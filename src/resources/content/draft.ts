@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '../../components/draft.ts';
+import { readDraft, saveDraft } from '../../portal/components/draft.ts';
 import type { Values } from '../../portal/form/values.ts';
 import type { Item } from './kinds.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentKind } from '#contract/content/kinds.ts';
-import { Tag } from '../../components/tag.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
 import { MoveButtons } from '../../portal/form/move-buttons.tsx';
 import { wordsOf } from '../../portal/form/words-of.ts';
-import { fileAddress } from '../../providers/api-origin.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { longDate } from '../../shared/format.ts';
+import { fileAddress } from '../../shared/http/api-origin.ts';
 import { type Item, isSorted, lineOf, pictureOf, rowOf, titleOf } from './kinds.ts';
 import { DragHandle } from './sortable-rows.tsx';
 import type { Order } from './use-order.ts';

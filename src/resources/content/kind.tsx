@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { PageBoundary } from '../../portal/page-boundary.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { useTitle } from '../../portal/title.ts';
-import { lazyPage } from '../../public/lazy-page.tsx';
+import { lazyPage } from '../../shared/lazy-page.tsx';
 import { ItemList } from './item-list.tsx';
 import { kindNamed, rowOf } from './kinds.ts';
 import { NoKind } from './no-kind.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { contentCalls } from '#contract/content/calls.ts';
 import type { KindCount } from '#contract/content/schemas.ts';
-import { Icon } from '../../components/icon.tsx';
-import { PageTop } from '../../components/page-top.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { useApiQuery } from '../../components/use-api-query.ts';
+import { Icon } from '../../portal/components/icon.tsx';
+import { PageTop } from '../../portal/components/page-top.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { usePathTo } from '../../portal/services.ts';
-import { longDate } from '../../public/format.ts';
+import { longDate } from '../../shared/format.ts';
 import { aboutKind, kinds } from './kinds.ts';
 
 type Kind = (typeof kinds)[number];

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Tag } from '../../components/tag.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
 import type { Busy } from './use-item-form.ts';
 
 type Props = {

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 import { type Item, titleOf } from './kinds.ts';
 
 type Sortable = ReturnType<typeof useSortable>;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/kinds.ts';
 import { useServices } from '../../portal/services.ts';
-import type { HttpError } from '../../providers/http.ts';
+import type { HttpError } from '../../shared/http/http.ts';
 import type { Item } from './kinds.ts';
 
 type Data = Item['data'];

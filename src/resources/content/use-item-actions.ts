@@ -2,7 +2,7 @@ import { useGo } from '@refinedev/core';
 import type { ContentKind } from '#contract/content/kinds.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { type Item, titleOf } from './kinds.ts';
 import { openLater } from './open-preview.ts';
 import { useContentCalls } from './use-content-calls.ts';

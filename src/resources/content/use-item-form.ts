@@ -1,14 +1,14 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentKind } from '#contract/content/kinds.ts';
-import { dropDraft } from '../../components/draft.ts';
+import { dropDraft } from '../../portal/components/draft.ts';
 import { placeErrors } from '../../portal/form/errors.ts';
 import type { Failed } from '../../portal/form/failure.ts';
 import { slugSource } from '../../portal/form/fields.ts';
 import { formFields } from '../../portal/form/schema-fields.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { blankValues, toData, toValues, type Values } from '../../portal/form/values.ts';
-import { HttpError } from '../../providers/http.ts';
+import { HttpError } from '../../shared/http/http.ts';
 import { draftName, saveItemDraft } from './draft.ts';
 import { itemSchema, manyWrong } from './item-schema.ts';
 import { type Item, rowOf } from './kinds.ts';

@@ -2,7 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
 import type { ContentKind } from '#contract/content/kinds.ts';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, messages } from '../../providers/http.ts';
+import { HttpError, messages } from '../../shared/http/http.ts';
 import { type Item, titleOf } from './kinds.ts';
 import { createLatest, inOrderOf } from './order.ts';
 import { useContentCalls } from './use-content-calls.ts';

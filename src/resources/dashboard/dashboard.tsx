@@ -1,16 +1,16 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
-import { Cards, type Fact } from '../../components/cards.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { MailText } from '../../components/mail-text.tsx';
-import { PageTop } from '../../components/page-top.tsx';
-import { Photo } from '../../components/photo.tsx';
-import { PaymentHistory } from '../../member/payment-history.tsx';
-import { StandingTag } from '../../member/standing-tag.tsx';
-import { lastPaymentOf, usePayments } from '../../member/use-payments.ts';
+import { Cards, type Fact } from '../../portal/components/cards.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
+import { MailText } from '../../portal/components/mail-text.tsx';
+import { PageTop } from '../../portal/components/page-top.tsx';
+import { Photo } from '../../portal/components/photo.tsx';
+import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
+import { StandingTag } from '../../portal/payments/standing-tag.tsx';
+import { lastPaymentOf, usePayments } from '../../portal/payments/use-payments.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
-import { saveUser } from '../../providers/session.ts';
+import { saveUser } from '../../shared/session.ts';
 import { longMoment } from './long-moment.ts';
 
 const today = () => longMoment(new Date());

@@ -1,4 +1,4 @@
-import { months } from '../../public/format.ts';
+import { months } from '../../shared/format.ts';
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 

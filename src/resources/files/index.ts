@@ -1,6 +1,6 @@
 import type { fileCalls } from '#contract/files/calls.ts';
+import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
-import type { LightCall } from '../resource.ts';
 
 const list = {
   method: 'GET',

@@ -1,10 +1,10 @@
 import type { ResourceFile } from '#contract/files/schemas.ts';
-import { Icon } from '../../components/icon.tsx';
-import { PageTop } from '../../components/page-top.tsx';
-import { ResponsiveTable } from '../../member/responsive-table.tsx';
-import { useMemberTable } from '../../member/use-member-table.ts';
-import { fileSize, longDate } from '../../public/format.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { Icon } from '../../portal/components/icon.tsx';
+import { PageTop } from '../../portal/components/page-top.tsx';
+import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
+import { useMemberTable } from '../../portal/member-list/use-member-table.ts';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { fileSize, longDate } from '../../shared/format.ts';
 
 const sizeOf = ({ size }: ResourceFile) => (size ? fileSize(size) : '–');
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Upload } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { saveFile } from '../../components/save-file.ts';
-import { readSpreadsheet } from '../../components/spreadsheet/spreadsheet.ts';
+import { Icon } from '../../portal/components/icon.tsx';
+import { saveFile } from '../../portal/components/save-file.ts';
+import { readSpreadsheet } from '../../portal/spreadsheet/spreadsheet.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { columns } from './columns.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
@@ -11,7 +11,7 @@ import { type Sheet, sheetOf } from './sheet.ts';
 const mostBytes = 20_000_000;
 
 async function saveTemplate() {
-  const { writeCsv } = await importModule(() => import('../../components/spreadsheet/csv.ts'));
+  const { writeCsv } = await importModule(() => import('../../portal/spreadsheet/csv.ts'));
   const csv = writeCsv([columns.map(({ label }) => label)]);
   saveFile(new Blob([csv], { type: 'text/csv' }), 'members-template.csv');
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 
 /** Mails an invitation to everyone who has not claimed their record yet. */
 export function Invite() {

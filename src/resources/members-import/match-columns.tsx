@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { upTo } from '../../components/up-to.ts';
+import { upTo } from '../../portal/components/up-to.ts';
 import { columns, type ImportField, missingColumns } from './columns.ts';
 
 type Chosen = readonly (ImportField | null)[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
 import { useServices } from '../../portal/services.ts';
-import { sentenceOf } from '../../providers/http.ts';
+import { sentenceOf } from '../../shared/http/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
-import { shortName } from '../../member/member-name.tsx';
+import { shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
 /** Something that an admin can do to a member, with what is asked before and said after it. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
-import { MailText } from '../../components/mail-text.tsx';
-import { Photo } from '../../components/photo.tsx';
-import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
-import { MemberId } from '../../member/member-id.tsx';
-import { ListedName, shortName } from '../../member/member-name.tsx';
-import { StandingTag } from '../../member/standing-tag.tsx';
+import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
+import { MailText } from '../../portal/components/mail-text.tsx';
+import { MemberId } from '../../portal/components/member-id.tsx';
+import { ListedName, shortName } from '../../portal/components/member-name.tsx';
+import { Photo } from '../../portal/components/photo.tsx';
+import { StandingTag } from '../../portal/payments/standing-tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { longDate } from '../../shared/format.ts';
 
 function MemberLink({ member }: { member: User }) {
   const pathTo = usePathTo();

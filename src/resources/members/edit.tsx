@@ -1,5 +1,5 @@
 import EditPage from '../../portal/pages/edit.tsx';
-import { readUser, saveUser } from '../../providers/session.ts';
+import { readUser, saveUser } from '../../shared/session.ts';
 
 /** The form of all that an admin may correct of a member. */
 export default function EditMember() {

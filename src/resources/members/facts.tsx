@@ -1,8 +1,8 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
-import { MailText } from '../../components/mail-text.tsx';
-import { longDate } from '../../public/format.ts';
+import { MailText } from '../../portal/components/mail-text.tsx';
+import { longDate } from '../../shared/format.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };

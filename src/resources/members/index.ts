@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { memberFields } from '#contract/members/schemas.ts';
-import { fullName } from '../../member/member-name.tsx';
+import { fullName } from '../../portal/components/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
 import { memberColumns, memberRow } from './columns.tsx';
 import { memberFieldOptions } from './fields.ts';

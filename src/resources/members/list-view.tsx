@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 
 const views = [
   { value: 'cards', label: 'Cards', icon: <Icon name="grid" /> },

@@ -1,9 +1,9 @@
 import { List } from '@refinedev/antd';
 import { Button } from 'antd';
 import type { User } from '#contract/accounts/schemas.ts';
-import { ExportMenu } from '../../components/export-menu.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { ExportMenu } from '../../portal/components/export-menu.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 import { describedColumns, describedRow } from '../../portal/list/described-columns.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
-import { Photo } from '../../components/photo.tsx';
-import { upTo } from '../../components/up-to.ts';
-import { AccountTag, UnconfirmedTag } from '../../member/account-tag.tsx';
-import { ListedName, shortName } from '../../member/member-name.tsx';
-import { StandingTag } from '../../member/standing-tag.tsx';
+import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
+import { ListedName, shortName } from '../../portal/components/member-name.tsx';
+import { Photo } from '../../portal/components/photo.tsx';
+import { upTo } from '../../portal/components/up-to.ts';
+import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
 function MemberCard({ member, path }: { member: User; path: string }) {

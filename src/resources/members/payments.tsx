@@ -1,7 +1,7 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { useApiQuery } from '../../components/use-api-query.ts';
-import { paymentColumns, paymentRow } from '../../member/payment-columns.tsx';
-import { ResponsiveTable } from '../../member/responsive-table.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
+import { paymentColumns, paymentRow } from '../../portal/payments/payment-columns.tsx';
 
 /** A member's Payment History, of all years, as the treasurer sees it: the table that members have of theirs. */
 export function MemberPayments({ id }: { id: string }) {

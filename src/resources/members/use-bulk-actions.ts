@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { memberCalls } from '#contract/members/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { useExport } from '../../components/export-menu.tsx';
+import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { useServices } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
-import { endSession } from '../../providers/session.ts';
+import { endSession } from '../../shared/session.ts';
 import { actionsFor, type MemberAction } from './actions.ts';
 import { useMemberAct } from './use-member-act.ts';
 

@@ -1,6 +1,6 @@
-import { PageTop } from '../../components/page-top.tsx';
-import { PaymentHistory } from '../../member/payment-history.tsx';
-import { usePayments } from '../../member/use-payments.ts';
+import { PageTop } from '../../portal/components/page-top.tsx';
+import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
+import { usePayments } from '../../portal/payments/use-payments.ts';
 
 /** Payment History (specification §2): the dashboard's table on a page of its own. */
 export default function MyPayments() {

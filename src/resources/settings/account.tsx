@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/schemas.ts';
 import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
-import { HttpError, isStale, messages, sentenceOf } from '../../providers/http.ts';
+import { HttpError, isStale, messages, sentenceOf } from '../../shared/http/http.ts';
 import { AccountFields, accountSchema } from './account-fields.tsx';
 import { SettingsPage, useSettingsResource } from './sections.tsx';
 import { SettingsForm } from './settings-form.tsx';

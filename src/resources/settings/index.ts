@@ -1,8 +1,8 @@
 import type { Role } from '#contract/access.ts';
 import type { accountCalls } from '#contract/accounts/calls.ts';
 import { photoRule } from '#contract/upload-rules.ts';
+import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
-import type { LightCall } from '../resource.ts';
 
 const one = {
   method: 'GET',

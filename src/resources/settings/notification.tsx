@@ -1,10 +1,10 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
 import type { MailPreference, Preferences } from '#contract/preferences/schemas.ts';
-import { PlainListFailure } from '../../components/list-states.tsx';
-import { useApiQuery } from '../../components/use-api-query.ts';
-import { type HttpError, sentenceOf, sentenceOfPage } from '../../providers/http.ts';
+import { PlainListFailure } from '../../portal/components/list-states.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
+import { type HttpError, sentenceOf, sentenceOfPage } from '../../shared/http/http.ts';
 import { SettingsPage } from './sections.tsx';
 
 const path = '/api/v1/user/preferences';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Icon } from '../../components/icon.tsx';
-import { PageTop } from '../../components/page-top.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
+import { PageTop } from '../../portal/components/page-top.tsx';
 import { sections, useSettingsPath } from './sections.tsx';
 
 /** What can be set (specification §2 'Settings options page'). */

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ComponentProps } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 
 /* antd's own sign is not reached by keyboard. */
 const toggle = (shown: boolean) => (

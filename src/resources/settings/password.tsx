@@ -4,7 +4,7 @@ import { passwordForm } from '#contract/accounts/schemas.ts';
 import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
-import { HttpError } from '../../providers/http.ts';
+import { HttpError } from '../../shared/http/http.ts';
 import { PasswordInput } from './password-input.tsx';
 import { SettingsPage, useSettingsResource } from './sections.tsx';
 import { SettingsForm } from './settings-form.tsx';

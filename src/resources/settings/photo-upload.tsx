@@ -1,8 +1,8 @@
 import { Button, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Photo } from '../../components/photo.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
+import { Photo } from '../../portal/components/photo.tsx';
 
 type Props = {
   /** The form's own value: the photo that was chosen. antd's Form.Item hands both in. */

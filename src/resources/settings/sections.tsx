@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { PageTop } from '../../components/page-top.tsx';
+import { Icon, type IconName } from '../../portal/components/icon.tsx';
+import { PageTop } from '../../portal/components/page-top.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 

@@ -1,12 +1,12 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
-import { Tag } from '../../components/tag.tsx';
-import { useApiQuery } from '../../components/use-api-query.ts';
-import { ResponsiveTable } from '../../member/responsive-table.tsx';
-import type { ApiAnswer } from '../../providers/api-types.ts';
-import { type HttpError, sentenceOf } from '../../providers/http.ts';
+import { Tag } from '../../portal/components/tag.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
-import { longDate } from '../../public/format.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { longDate } from '../../shared/format.ts';
+import type { ApiAnswer } from '../../shared/http/api-types.ts';
+import { type HttpError, sentenceOf } from '../../shared/http/http.ts';
 import { SettingsPage } from './sections.tsx';
 
 const path = '/api/v1/user/sessions';

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Antd } from '../../components/antd.tsx';
+import { Antd } from '../../portal/antd/antd.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../portal/form/form-frame.tsx';
 import type { ResourceForm } from '../../portal/form/use-resource-form.ts';

@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
-import { saveUser } from '../../providers/session.ts';
+import { saveUser } from '../../shared/session.ts';
 import { accountFields } from './account-fields.tsx';
 import { useSettingsResource } from './sections.tsx';
 

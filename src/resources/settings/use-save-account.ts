@@ -1,9 +1,9 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { SaveMeta } from '../../portal/form/form-options.ts';
-import { type HttpError, isStale, sentencesOf } from '../../providers/http.ts';
-import { readUser } from '../../providers/session.ts';
 import { lightPhoto } from '../../shared/chosen-photo.ts';
+import { type HttpError, isStale, sentencesOf } from '../../shared/http/http.ts';
+import { readUser } from '../../shared/session.ts';
 import { useSettingsResource } from './sections.tsx';
 import type { OwnRecord } from './use-own-record.ts';
 

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
 import type { Subscription } from '#contract/subscription/schemas.ts';
-import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { dueDateOf, dueYearOf } from './years.ts';
 
 /** A year's subscription, in a list and as facts. */

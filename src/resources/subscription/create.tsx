@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useRefetchQueries } from '../../components/use-api-query.ts';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';

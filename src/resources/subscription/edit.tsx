@@ -1,4 +1,4 @@
-import { useRefetchQueries } from '../../components/use-api-query.ts';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import EditPage from '../../portal/pages/edit.tsx';
 import { useFailure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import type { Failed } from '../../portal/form/failure.ts';
 import { useServices } from '../../portal/services.ts';
-import { HttpError, isStale } from '../../providers/http.ts';
+import { HttpError, isStale } from '../../shared/http/http.ts';
 
 /**
  * What a refused subscription shows (specification §8): its fields beside them, the sentence above the buttons and

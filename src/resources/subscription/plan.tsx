@@ -1,11 +1,11 @@
 import { List } from '@refinedev/antd';
-import { Icon } from '../../components/icon.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { isStatus, sentenceOf } from '../../providers/http.ts';
+import { isStatus, sentenceOf } from '../../shared/http/http.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { PastPlans, usePlansTable } from './past-plans.tsx';
 import { SetUp } from './set-up.tsx';

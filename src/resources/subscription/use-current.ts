@@ -2,8 +2,8 @@ import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { subscriptionCalls } from '#contract/subscription/calls.ts';
 import type { Subscription } from '#contract/subscription/schemas.ts';
-import { useApiQuery } from '../../components/use-api-query.ts';
-import { isStatus } from '../../providers/http.ts';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { isStatus } from '../../shared/http/http.ts';
 
 const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
   record?._id !== undefined;

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscription/schemas.ts';
-import { longDate } from '../../public/format.ts';
+import { longDate } from '../../shared/format.ts';
 
 /** The due year; a back end may tell it by the due date only. */
 export const dueYearOf = ({ dueYear, subscriptionType }: Subscription): number =>

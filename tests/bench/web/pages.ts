@@ -1,4 +1,4 @@
-import { type PublicRoute, publicRoutes } from '../../../src/routes.tsx';
+import { type PublicRoute, publicRoutes } from '../../../src/public/routes.tsx';
 import {
   adminAtDesk,
   adminOnPhone,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../../../server/project-path.ts';
 import { refineResources } from '../../../src/portal/refine-resources.ts';
+import type { Resource } from '../../../src/portal/resource.ts';
 import { adminResources } from '../../../src/resources/admin.ts';
 import { memberResources } from '../../../src/resources/member.ts';
-import type { Resource } from '../../../src/resources/resource.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, type Registered, registerMember, sessionOf } from '../support/people.ts';
@@ -236,7 +236,7 @@ test('before any code has come the page has its heading, and where none comes it
   site,
 }) => {
   const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
-  await page.route(`**/${manifest['src/portal/main.tsx'].file}`, async (route) => {
+  await page.route(`**/${manifest['src/portal-main.tsx'].file}`, async (route) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
     await route.abort();
   });
@@ -254,7 +254,7 @@ test('what is pressed before the code has come is done when it has, once', async
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**/${manifest['src/portal/main.tsx'].file}`, async (route) => {
+  await page.route(`**/${manifest['src/portal-main.tsx'].file}`, async (route) => {
     await held;
     await route.continue();
   });

@@ -13,6 +13,9 @@ const letters = {
   'western names': 'âãäåæçêëîïñôõöøûüýÂÃÄÅÆÇÊËÎÏÑÔÕÖØÛÜÝßœŒ',
 };
 
+/* Scripts would render the page's own words again in place of the letters. */
+test.use({ javaScriptEnabled: false });
+
 /* As a page whose fonts come in time: what is late would show on the next page only. */
 async function show(page: Page, text: string): Promise<void> {
   await page.route('**/privacy', async (route) => {

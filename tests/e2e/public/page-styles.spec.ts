@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { projectPath } from '../../../server/project-path.ts';
-import { publicRoutes } from '../../../src/routes.tsx';
+import { readManifest } from '../../../server/render/template.ts';
+import { publicRoutes } from '../../../src/public/routes.tsx';
 
-const assets = projectPath('dist/client/assets');
+const client = projectPath('dist/client');
+const files = Object.values(readManifest(client)).flatMap(({ css }) => css);
 /* The portal's sheets are its own. */
-const sheets = readdirSync(assets)
-  .filter((name) => name.endsWith('.css') && !/^(main|crop-dialog)-/.test(name))
-  .map((name) => readFileSync(`${assets}/${name}`, 'utf8'));
+const sheets = [...new Set(files)]
+  .filter((file) => !/[/](portal-main|crop-dialog)-/.test(file))
+  .map((file) => readFileSync(`${client}/${file}`, 'utf8'));
 
 /* In the page: the rules of the whole site that would fit something on it, and are not in it. */
 function missingRules(all: string[]): string[] {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Resource } from '../../../src/portal/resource.ts';
 import { createAccessControl, mayOpen } from '../../../src/providers/access.ts';
-import { saveUser } from '../../../src/providers/session.ts';
+import type { ResourceCall } from '../../../src/providers/resource.ts';
 import { defineResource } from '../../../src/resources/define-resource.ts';
-import type { Resource, ResourceCall } from '../../../src/resources/resource.ts';
+import { saveUser } from '../../../src/shared/session.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { saveUser, storageKeys } from '../../../src/providers/session.ts';
+import { saveUser, storageKeys } from '../../../src/shared/session.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();

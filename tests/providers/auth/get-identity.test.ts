@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/providers/auth.ts';
-import { createHttp } from '../../../src/providers/http.ts';
-import { readToken, readUser, storageKeys } from '../../../src/providers/session.ts';
+import { createHttp } from '../../../src/shared/http/http.ts';
+import { readToken, readUser, storageKeys } from '../../../src/shared/session.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();

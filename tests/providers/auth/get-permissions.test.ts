@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageKeys } from '../../../src/providers/session.ts';
+import { storageKeys } from '../../../src/shared/session.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();

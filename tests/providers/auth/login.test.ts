@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readToken, readUser } from '../../../src/providers/session.ts';
+import { readToken, readUser } from '../../../src/shared/session.ts';
 import { isAlive } from '../../server/support/accounts.ts';
 import { makeAdmin, makeMember, password } from '../../server/support/builders.ts';
 import { servePortal } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { draftPrefix } from '../../../src/providers/session.ts';
+import { draftPrefix } from '../../../src/shared/session.ts';
 import { isAlive } from '../../server/support/accounts.ts';
 import { startFarSide } from '../support/far-side.ts';
 import { servePortal } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../../../src/providers/http.ts';
+import { HttpError } from '../../../src/shared/http/http.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();

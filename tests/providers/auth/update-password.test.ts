@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readToken, readUser } from '../../../src/providers/session.ts';
+import { readToken, readUser } from '../../../src/shared/session.ts';
 import { isAlive, logIn } from '../../server/support/accounts.ts';
 import { password } from '../../server/support/builders.ts';
 import { fresh } from '../../server/support/passwords.ts';

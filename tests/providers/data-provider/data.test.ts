@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { AbortError } from '../../../src/providers/http-error.ts';
+import { AbortError } from '../../../src/shared/http/http-error.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { servePortal } from '../support/portal.ts';
 

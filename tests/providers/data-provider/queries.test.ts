@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import { filtersOf, sortOf } from '../../../src/providers/data.ts';
-import { HttpError } from '../../../src/providers/http.ts';
-import { withQuery } from '../../../src/providers/paths.ts';
+import { HttpError } from '../../../src/shared/http/http.ts';
+import { withQuery } from '../../../src/shared/http/paths.ts';
 
 const members = calls.getAllUsers;
 const files = calls.getUpload;

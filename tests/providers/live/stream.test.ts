@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHttp } from '../../../src/providers/http.ts';
 import { createLive } from '../../../src/providers/live.ts';
+import { createHttp } from '../../../src/shared/http/http.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import { startFarSide } from '../support/far-side.ts';

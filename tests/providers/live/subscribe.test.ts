@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHttp } from '../../../src/providers/http.ts';
 import { createLive, createLiveProvider } from '../../../src/providers/live.ts';
 import { adminResources } from '../../../src/resources/admin.ts';
 import { memberResources } from '../../../src/resources/member.ts';
+import { createHttp } from '../../../src/shared/http/http.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import { startFarSide } from '../support/far-side.ts';

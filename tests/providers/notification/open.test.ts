@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AbortError, sentenceOf } from '../../../src/providers/http.ts';
 import { createNotifications, createToasts } from '../../../src/providers/notification.ts';
+import { AbortError, sentenceOf } from '../../../src/shared/http/http.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,9 @@
+import './no-eval.ts';
+import './portal/styles/index.css';
+import { loadResources } from './load-resources.ts';
+import { applyCspNonce } from './portal/csp-nonce.ts';
+import { startPortal } from './portal/start.tsx';
+
+applyCspNonce();
+const root = document.getElementById('root');
+if (root) void startPortal(root, root.childElementCount > 0, loadResources);

@@ -1,0 +1,36 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider } from 'antd';
+import locale from 'antd/locale/en_GB';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { readAntdTheme } from './antd-theme.ts';
+
+const nonceOf = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/* Menus stand in the landmark, or the dialog, of what opens them. */
+const popupContainer = (opener?: HTMLElement) =>
+  opener?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+
+const readMode = () => document.documentElement.dataset.theme;
+
+function onModeChange(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Dresses the antd components inside in the society's colours, light or dark as the page is. */
+export function Antd({ children }: { children: ReactNode }) {
+  const mode = useSyncExternalStore(onModeChange, readMode);
+  const theme = useMemo(() => readAntdTheme(mode), [mode]);
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      csp={{ nonce: nonceOf() }}
+      getPopupContainer={popupContainer}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { type HttpError, keys, useCustom, useSubscription } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RequestLine } from '#contract/calls.ts';
+import type { LiveTopic } from '#contract/live.ts';
+import { refineRequest } from '../../providers/refine-request.ts';
+import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
+
+/** What a call that reads has answered so far. */
+export type QueryState<Data> = {
+  data: Data | undefined;
+  error: HttpError | null;
+  isFetching: boolean;
+  isLoading: boolean;
+  refetch: () => unknown;
+};
+
+type Options = {
+  /** The live changes after which it is read anew. */
+  topic?: LiveTopic;
+  /** How long an answer counts as new; refine's own time where absent. In ms. */
+  staleTime?: number;
+};
+
+/**
+ * Reads a call of the contract by refine's `useCustom`. Its row, or its method and path alone, give the
+ * type of the answer.
+ */
+export function useApiQuery<const Line extends RequestLine & { method: 'GET' }>(
+  line: Line,
+  ...input: ApiArgs<Line, Options>
+): QueryState<ApiAnswer<Line>>;
+export function useApiQuery(
+  line: RequestLine,
+  input: AnyInput & Options = {},
+): QueryState<unknown> {
+  const { params, query = {}, topic, staleTime } = input;
+  const { query: state } = useCustom<object, HttpError>({
+    ...refineRequest(line, params),
+    config: { query },
+    errorNotification: false,
+    ...(staleTime !== undefined && { queryOptions: { staleTime } }),
+  });
+  useSubscription({
+    channel: `resources/${topic}`,
+    enabled: topic !== undefined,
+    onLiveEvent: () => void state.refetch(),
+  });
+  const { error, isFetching, isLoading, refetch } = state;
+  return { data: state.data?.data, error, isFetching, isLoading, refetch };
+}
+
+/** What reads the answers of `useApiQuery` anew, where somebody has changed what they are made of. */
+export function useRefetchQueries(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys().data().mutation('custom').get() });
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { upTo } from '../components/up-to.ts';
+import type { ResourceRow } from '../resource.ts';
+
+type Props<Item extends object> = {
+  /** What the list holds. */
+  label: string;
+  /** Undefined while they are on their way. */
+  rows: readonly Item[] | undefined;
+  rowKey: (record: Item) => string;
+  row: ResourceRow<Item>;
+  /** All of a record. */
+  details: (record: Item) => ReactNode;
+  onOpen?: ((record: Item) => void) | undefined;
+  /** How many rows the skeleton has. */
+  expected: number;
+};
+
+/** Records as rows of at most 88 px: which one, one line of what matters, a tag. A tap opens the rest. */
+export function CompactRows<Item extends object>(props: Props<Item>) {
+  const { label, rows, rowKey, row, details, onOpen, expected } = props;
+  if (!rows)
+    return (
+      <ul className="compact-rows" aria-hidden="true">
+        {upTo(expected).map((place) => (
+          <li key={place} className="skeleton-row">
+            <i />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul className="compact-rows" aria-label={label}>
+      {rows.map((record) => (
+        <li key={rowKey(record)}>
+          <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(record)}>
+            <summary>
+              <b>{row.title(record)}</b>
+              {row.tag?.(record)}
+              {row.line ? <small>{row.line(record)}</small> : null}
+              <Icon name="down" />
+            </summary>
+            <div className="compact-details">{details(record)}</div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

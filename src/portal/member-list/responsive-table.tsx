@@ -1,0 +1,106 @@
+import { type ReactNode, useRef } from 'react';
+import { upTo } from '../components/up-to.ts';
+import { cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
+import { CompactRows } from './compact-rows.tsx';
+import { ListFrame, type ListState } from './list-frame.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+type Props<Item extends object> = ListState<Item> & {
+  columns: readonly ResourceColumn<Item>[];
+  /** Its rows where there is no room for columns. */
+  row: ResourceRow<Item>;
+  rowKey: (record: Item) => string;
+  /** What can be done with a record. */
+  actions?: (record: Item) => ReactNode;
+  /** How many rows the skeleton has. */
+  expected?: number;
+};
+
+type Shown<Item extends object> = Props<Item> & { expected: number };
+
+const classOf = ({ align }: Pick<ResourceColumn, 'align'>) =>
+  align === 'end' ? 'numeric' : undefined;
+
+function Table<Item extends object>(props: Shown<Item>) {
+  const { noun, columns, rows, rowKey, actions, expected } = props;
+  return (
+    <table aria-label={noun}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.dataIndex} scope="col" className={classOf(column)}>
+              {column.title}
+            </th>
+          ))}
+          {actions ? (
+            <th scope="col">
+              <span className="unseen">Action</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody aria-hidden={rows ? undefined : true}>
+        {rows?.map((record) => (
+          <tr key={rowKey(record)}>
+            {columns.map((column) => (
+              <td key={column.dataIndex} className={classOf(column)}>
+                {cellOf(column, record)}
+              </td>
+            ))}
+            {actions ? <td className="card-actions">{actions(record)}</td> : null}
+          </tr>
+        )) ??
+          upTo(expected).map((place) => (
+            <tr key={place} className="skeleton-row">
+              {columns.map(({ dataIndex }) => (
+                <td key={dataIndex}>
+                  <i />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/* Every column of a record, for a row that is opened. */
+function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & { record: Item }) {
+  const action = actions?.(record);
+  return (
+    <>
+      <dl>
+        {columns.map((column) => (
+          <div key={column.dataIndex}>
+            <dt>{column.title}</dt>
+            <dd>{cellOf(column, record)}</dd>
+          </div>
+        ))}
+      </dl>
+      {action ? <p>{action}</p> : null}
+    </>
+  );
+}
+
+/**
+ * A list of records: a table where there is room, on a phone compact rows, of which a tap opens the rest. It is the
+ * members' own, for antd's Table is heavy.
+ */
+export function ResponsiveTable<Item extends object>(given: Props<Item>) {
+  const props = { expected: 6, ...given };
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(box, props.columns.length + (props.actions ? 1 : 0));
+  return (
+    <ListFrame {...props} ref={box}>
+      {isNarrow ? (
+        <CompactRows
+          {...props}
+          label={props.noun}
+          details={(record) => <Facts {...props} record={record} />}
+        />
+      ) : (
+        <Table {...props} />
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatNaira } from '#contract/naira.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { type PaymentStatus, unknownMethod } from '#contract/payments/terms.ts';
+import { longDate } from '../../shared/format.ts';
+import { Tag, type TagKind } from '../components/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../resource.ts';
+
+const kinds: Record<PaymentStatus, TagKind> = {
+  successful: 'ok',
+  pending: 'plain',
+  failed: 'danger',
+  review: 'warn',
+  refunded: 'plain',
+};
+
+/** A payment's status in words: its first letter capitalised (specification §3). */
+export const statusWord = (status: PaymentStatus): string =>
+  status.charAt(0).toUpperCase() + status.slice(1);
+
+/** A payment's status. */
+export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
+  return <Tag kind={kinds[status] ?? 'plain'}>{statusWord(status)}</Tag>;
+}
+
+/* An id is long and says little to a person: its end, which tells payments apart, is what is seen of it. */
+function PaymentId({ id }: { id: string }) {
+  return (
+    <code title={id} className="short-id">
+      <bdi>{id}</bdi>
+    </code>
+  );
+}
+
+const datePaid = ({ datePayed }: Payment) => (datePayed ? longDate(datePayed) : 'Not paid yet');
+
+/** The columns of a member's payment table (specification §2 'Dashboard'). */
+export const paymentColumns: readonly ResourceColumn<Payment>[] = [
+  { dataIndex: '_id', title: 'Payment ID', render: (_, { _id }) => <PaymentId id={_id} /> },
+  {
+    dataIndex: 'paymentId',
+    title: 'Invoice Number',
+    render: (_, { paymentId }) => <b>{paymentId}</b>,
+  },
+  { dataIndex: 'datePayed', title: 'Date Paid', render: (_, payment) => datePaid(payment) },
+  {
+    dataIndex: 'amount',
+    title: 'Amount',
+    align: 'end',
+    render: (_, { amount }) => formatNaira(amount),
+  },
+  { dataIndex: 'method', title: 'Method', render: (_, { method }) => method ?? unknownMethod },
+  {
+    dataIndex: 'expiresIn',
+    title: 'Due Year',
+    render: (_, { expiresIn }) => expiresIn.slice(0, 4),
+  },
+  {
+    dataIndex: 'status',
+    title: 'Status',
+    render: (_, { status }) => <PaymentStatusTag status={status} />,
+  },
+];
+
+/** A payment on a phone: which one, how much and when, and how it stands. */
+export const paymentRow: ResourceRow<Payment> = {
+  title: ({ paymentId }) => paymentId,
+  line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,
+  tag: ({ status }) => <PaymentStatusTag status={status} />,
+};

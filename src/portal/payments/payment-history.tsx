@@ -1,0 +1,26 @@
+import { ResponsiveTable } from '../member-list/responsive-table.tsx';
+import { MakePayment } from './make-payment.tsx';
+import { paymentColumns, paymentRow } from './payment-columns.tsx';
+import type { Payments } from './use-payments.ts';
+
+type Props = { title: string; payments: Payments };
+
+/** A member's payments with the menu that adds one (specification §2). */
+export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
+  return (
+    <section className="panel" aria-labelledby="payment-history">
+      <header className="panel-top">
+        <h2 id="payment-history">{title}</h2>
+        <MakePayment payments={all} refetch={list.query.refetch} />
+      </header>
+      <ResponsiveTable
+        {...list}
+        noun="payments"
+        columns={paymentColumns}
+        row={paymentRow}
+        rowKey={({ _id }) => _id}
+        empty={<p>No payment record found.</p>}
+      />
+    </section>
+  );
+}

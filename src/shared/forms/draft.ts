@@ -1,0 +1,23 @@
+import { local } from '../storage.ts';
+
+const never = new Set(['password', 'passwordConfirm', 'website']);
+
+/** Keeps what is typed into a form, passwords aside, so that a reload or a failure loses nothing. */
+export function saveDraft(key: string, values: Iterable<[string, unknown]>): void {
+  const kept = [...values].filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && !never.has(name),
+  );
+  local.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** The draft under a key; empty where there is none or it cannot be read. */
+export function readDraft(key: string): Record<string, string> {
+  try {
+    const draft: unknown = JSON.parse(local.getItem(key) ?? '{}');
+    if (!draft || typeof draft !== 'object') return {};
+    const pairs = Object.entries(draft).filter(([name]) => !never.has(name));
+    return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,70 @@
+import type { User } from '#contract/accounts/schemas.ts';
+import { leaveToast } from '../arrival-toast.ts';
+import { Icon } from '../icons.tsx';
+import { type Credentials, homeOf, logIn } from '../session.ts';
+import { loadPage } from '../storage.ts';
+import { loginFailure } from './failures.ts';
+import { Field, PasswordField, Submit } from './field.tsx';
+import { useForm } from './use-form.ts';
+
+export type LoginFormProps = {
+  /** Who logs in again. */
+  memberId?: string;
+  /** Logs in and keeps the session; the portal's goes through refine. @throws HttpError */
+  send?: (credentials: Credentials) => Promise<User>;
+  /** What follows; where absent, the home of the role (specification §4). */
+  onDone?: (user: User) => void;
+};
+
+function goHome(user: User): void {
+  leaveToast('Login successful!');
+  loadPage(homeOf(user.role));
+}
+
+/** The log-in of specification §2, §4, §5 and §8. */
+export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: LoginFormProps) {
+  const form = useForm({
+    schema: 'loginForm',
+    failure: loginFailure,
+    /* A box that is ticked says 'on', one that is not says nothing. */
+    read: ({ memberId = '', password = '', remember }) => ({
+      memberId: memberId.trim(),
+      password,
+      remember: remember !== undefined,
+    }),
+    send: async ({ memberId, password, remember }) => {
+      const credentials = { memberId: String(memberId), password: String(password) };
+      onDone(await send({ ...credentials, remember: remember === true }));
+    },
+  });
+  return (
+    <form className="login-form" method="post" action="/login" {...form.props}>
+      <p className="form-message" role="alert">
+        {form.message}
+      </p>
+      <Field
+        label="Membership ID"
+        name="memberId"
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={known}
+        error={form.errors.memberId}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <div className="login-options">
+        <label className="check">
+          <input type="checkbox" name="remember" /> Remember me
+        </label>
+        <a href="/forgot-password">Forgotten password?</a>
+      </div>
+      <Submit busy={form.busy}>Login</Submit>
+      <p>
+        Not registered yet? <a href="/register">Register</a>
+      </p>
+      <p className="secured">
+        <Icon name="lock" /> All information is safely secured.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useOverlays } from '../overlay-context.ts';
+import { readDraft, saveDraft } from './draft.ts';
+import { offlineFailure, type Shown } from './failures.ts';
+
+type Rules = typeof import('./rules.ts');
+type Schema = {
+  [K in keyof Rules]: Rules[K] extends { safeParse: unknown } ? K : never;
+}[keyof Rules];
+
+type Texts = Record<string, string>;
+type Values = Record<string, string | boolean>;
+
+type Options = {
+  schema: Schema;
+  /** What the fields' texts mean to the schema and the call, where that is not the same. */
+  read?: (texts: Texts) => Values;
+  send: (values: Values, form: HTMLFormElement) => Promise<void>;
+  failure: (error: unknown) => Shown;
+  /** Checks beside the schema, by field. */
+  check?: (form: HTMLFormElement) => Record<string, string>;
+  /** Where the draft is kept; none where absent. */
+  draft?: string;
+};
+
+const fetchRules = () => import('./rules.ts');
+
+function textsOf(form: HTMLFormElement): Texts {
+  const pairs = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(pairs);
+}
+
+/* Texts as the rules read them: a phone number is sent as its 11 digits, however it was typed. */
+const textsIn = (parsed: object): Texts =>
+  Object.fromEntries(
+    Object.entries(parsed).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+function fillIn(form: HTMLFormElement, draft: Texts): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof RadioNodeList && field.value === '') field.value = value;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      if (field.value === '') field.value = value;
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(field: unknown): field is Control {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  );
+}
+
+function focusFirst(form: HTMLFormElement, errors: Readonly<Texts>): void {
+  const fields = [...form.elements].filter(isControl);
+  fields.find((field) => field.name in errors)?.focus();
+}
+
+/* A server may name a field that the form does not have: its sentence must stand somewhere. */
+function withoutField(form: HTMLFormElement, errors: Readonly<Texts>): string {
+  const unmatched = Object.entries(errors).filter(([name]) => !form.elements.namedItem(name));
+  return unmatched.map(([, sentence]) => sentence).join(' ');
+}
+
+/* Above a long form its message would be out of sight of who pressed the button below it. */
+function showOnPhone(message: HTMLElement): void {
+  const { top, bottom } = message.getBoundingClientRect();
+  const isInView = top >= 0 && bottom <= window.innerHeight;
+  if (isInView || !matchMedia('(max-width: 719px)').matches) return;
+  message.tabIndex = -1;
+  message.focus({ preventScroll: true });
+  message.scrollIntoView({ block: 'center' });
+}
+
+/** A form's state: errors by field and above it, whether it is being sent, its draft. */
+export function useForm({ schema, read, send, failure, check, draft }: Options) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Texts>({});
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { toast } = useOverlays();
+
+  useEffect(() => {
+    if (ref.current && draft) fillIn(ref.current, readDraft(draft));
+  }, [draft]);
+
+  /* A button that is disabled loses the focus: who sent the form by keyboard gets it back. */
+  const sender = useRef<Element | null>(null);
+  useEffect(() => {
+    const { current } = sender;
+    const lost = document.activeElement === document.body;
+    if (!busy && lost && current instanceof HTMLElement) current.focus();
+  }, [busy]);
+
+  /* Once it stands there; where a field is wrong, that has the focus. */
+  useEffect(() => {
+    const element = ref.current?.querySelector<HTMLElement>('.form-message');
+    if (message && element && !ref.current?.querySelector('[aria-invalid]')) showOnPhone(element);
+  }, [message]);
+
+  const show = ({ fields = {}, form = '', toast: text }: Shown) => {
+    setErrors({ ...fields });
+    setMessage(form || (ref.current ? withoutField(ref.current, fields) : ''));
+    if (text) toast(text, 'error');
+    if (ref.current) focusFirst(ref.current, fields);
+  };
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    /* Without the rules, which may be gone or not come, the server has the only word. */
+    const rules = await fetchRules().catch(() => undefined);
+    const texts = textsOf(form);
+    const values = read?.(texts) ?? texts;
+    const parsed = rules?.[schema].safeParse(values);
+    const wrong = { ...(parsed?.error && rules?.fieldErrors(parsed.error)), ...check?.(form) };
+    if (Object.keys(wrong).length > 0) return show({ fields: wrong });
+    await send({ ...values, ...(parsed?.data && textsIn(parsed.data)) }, form);
+  }
+
+  return {
+    errors,
+    message,
+    busy,
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: async (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (busy) return;
+        sender.current = document.activeElement;
+        setBusy(true);
+        show({});
+        await submit(event.currentTarget).catch((error: unknown) =>
+          show(offlineFailure(error) ?? failure(error)),
+        );
+        setBusy(false);
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const { target } = event;
+        if (isControl(target) && errors[target.name]) {
+          const { [target.name]: _cleared, ...rest } = errors;
+          setErrors(rest);
+        }
+        if (draft) saveDraft(draft, new FormData(event.currentTarget));
+      },
+      onFocus: () => void fetchRules().catch(() => undefined),
+    },
+  };
+}
