@@ -1,6 +1,6 @@
 /**
  * Cuts the two variable faces of the site down to the characters and weights in use and writes them to
- * src/theme/fonts. Not part of the build: run it by hand when the alphabet grows.
+ * src/shared/styles/fonts. Not part of the build: run it by hand when the alphabet grows.
  *
  *   npm i --no-save subset-font@2.9
  *   node scripts/cut-fonts.mjs <folder with gelasio.ttf and noto-sans.ttf>
@@ -56,7 +56,7 @@ const faces = [
  */
 const lean = { keepFeatures: ['ccmp', 'kern', 'mark', 'mkmk'], dropTables: ['STAT', 'HVAR'] };
 
-const out = new URL('../src/theme/fonts/', import.meta.url);
+const out = new URL('../src/shared/styles/fonts/', import.meta.url);
 for (const { from, to, text, axes } of faces) {
   const woff2 = await subsetFont(await readFile(join(sources, from)), text, {
     targetFormat: 'woff2',
