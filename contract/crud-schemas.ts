@@ -7,12 +7,13 @@ import { text } from './text.ts';
  * Returns the schema of a field with another record's id. The column's foreign key refuses an
  * unknown id, with the error at this field.
  *
+ * @param label what the field is called, in its messages and on the screen
  * @param resource the record's resource, by its name in the portal: `branches`
  */
 export const reference = (label: string, resource: string) =>
   z
     .uuid({ error: ({ input }) => `${label} ${input ? 'was not found' : 'is required'}.` })
-    .meta({ reference: resource });
+    .meta({ title: label, reference: resource });
 
 /**
  * Returns the schema of a document field: the value is what `POST content/document` returned. The

@@ -94,7 +94,7 @@ export const accountCalls = {
   forgotPassword: defineCall({
     method: 'POST',
     path: '/api/v1/user/forgotPassword',
-    summary: 'Ask for a link to set a new password; the answer is always the same',
+    summary: 'Request a link to reset the password; the answer is always the same',
     tag,
     access: 'anyone',
     body: forgottenPasswordForm,
@@ -126,7 +126,7 @@ export const accountCalls = {
   sessions: defineCall({
     method: 'GET',
     path: '/api/v1/user/sessions',
-    summary: 'Where I am logged in',
+    summary: 'List my sessions',
     tag,
     access: 'session',
     response: success({

@@ -14,7 +14,7 @@ export const announcementCalls = {
   announce: defineCall({
     method: 'POST',
     path: '/api/v1/announcements',
-    summary: 'Tell the members something; by mail too, to those who want that. Once for an _id',
+    summary: 'Send an announcement; by mail too, to members who want that. Once for an _id',
     tag,
     access: 'messages.write',
     body: announcementForm,
@@ -46,7 +46,7 @@ export const announcementCalls = {
   unreadAnnouncements: defineCall({
     method: 'GET',
     path: '/api/v1/announcements/unread',
-    summary: 'How many announcements I have not opened yet',
+    summary: 'The number of my unread announcements',
     tag,
     access: 'session',
     response: success({ unread }),
@@ -65,7 +65,7 @@ export const announcementCalls = {
   readAnnouncement: defineCall({
     method: 'POST',
     path: '/api/v1/announcements/{id}/read',
-    summary: 'Say that I have opened an announcement; as often as one likes',
+    summary: 'Mark an announcement as read; idempotent',
     tag,
     access: 'session',
     params: byId,
@@ -88,7 +88,7 @@ export const announcementCalls = {
   deleteAnnouncement: defineCall({
     method: 'DELETE',
     path: '/api/v1/announcements/{id}',
-    summary: 'Take an announcement back; mails that are not out yet stay unsent',
+    summary: 'Withdraw an announcement; mails not sent yet stay unsent',
     tag,
     access: 'messages.write',
     params: byId,
@@ -107,7 +107,7 @@ export const announcementCalls = {
   unsubscribeAnnouncements: defineCall({
     method: 'POST',
     path: '/api/v1/announcements/unsubscribe/{token}',
-    summary: 'No more announcements by mail, in one click (RFC 8058)',
+    summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
     tag,
     access: 'anyone',
     params: byToken,

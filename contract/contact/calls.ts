@@ -23,7 +23,7 @@ export const contactCalls = {
   subscribeNewsletter: defineCall({
     method: 'POST',
     path: '/api/v1/newsletter',
-    summary: 'Ask for the newsletter; a mail with a link asks to confirm it',
+    summary: 'Subscribe to the newsletter; a mailed link confirms it',
     tag,
     access: 'anyone',
     body: newsletterForm,
@@ -53,7 +53,7 @@ export const contactCalls = {
   unsubscribeNewsletter: defineCall({
     method: 'POST',
     path: '/api/v1/newsletter/unsubscribe/{token}',
-    summary: 'Leave the newsletter, in one click (RFC 8058)',
+    summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
     tag,
     access: 'anyone',
     params: byToken,

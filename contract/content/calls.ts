@@ -148,7 +148,7 @@ export const contentCalls = {
   orderContentItems: defineCall({
     method: 'POST',
     path: '/api/v1/content/{kind}/order',
-    summary: 'Give items a new order among the places that they hold',
+    summary: 'Reorder items among the positions they hold',
     tag,
     access,
     params: byKind,

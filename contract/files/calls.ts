@@ -60,7 +60,7 @@ export const fileCalls = {
   deleteFile: defineCall({
     method: 'DELETE',
     path: '/api/v1/file/{id}',
-    summary: 'Take a file away; it can be brought back for a day, then its bytes are removed',
+    summary: 'Delete a file; it can be restored for a day, then its bytes are removed',
     tag,
     access: 'files.write',
     params: byId,
@@ -70,7 +70,7 @@ export const fileCalls = {
   restoreFile: defineCall({
     method: 'POST',
     path: '/api/v1/file/{id}/restore',
-    summary: 'Bring back a file that was taken away within the last day',
+    summary: 'Restore a file deleted within the last day',
     tag,
     access: 'files.write',
     params: byId,

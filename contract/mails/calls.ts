@@ -19,7 +19,7 @@ export const mailCalls = {
   retryMails: defineCall({
     method: 'POST',
     path: '/api/v1/mails/retry',
-    summary: 'Queue the mails that could not be sent anew',
+    summary: 'Retry the mails that could not be sent',
     tag,
     access: 'mail.write',
     response: success({ data: z.object({ queued: z.number() }) }),

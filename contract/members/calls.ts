@@ -77,7 +77,7 @@ export const memberCalls = {
   confirmUser: defineCall({
     method: 'POST',
     path: '/api/v1/user/{id}/confirm',
-    summary: 'Say that a member ID is its bearer’s, or take that back',
+    summary: 'Confirm a member ID, or undo that',
     tag,
     access: 'members.write',
     params: byId,
@@ -111,7 +111,7 @@ export const memberCalls = {
   setRole: defineCall({
     method: 'POST',
     path: '/api/v1/user/{id}/role',
-    summary: 'Make or unmake an admin; a change ends their sessions',
+    summary: 'Change a member’s role; a change ends their sessions',
     tag,
     access: 'members.write',
     params: byId,
@@ -133,7 +133,7 @@ export const memberCalls = {
   createMember: defineCall({
     method: 'POST',
     path: '/api/v1/members',
-    summary: 'Put a member on the register, whose account waits to be claimed',
+    summary: 'Add a member, whose account is claimed by an invitation',
     tag,
     access: 'members.write',
     body: newMemberForm,
@@ -146,7 +146,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/members/confirm',
     summary:
-      'Confirm the member IDs of several, or take that back: all of them, or none where one is not found',
+      'Confirm the member IDs of several, or undo that: all of them, or none where one is not found',
     tag,
     access: 'members.write',
     body: confirmManyForm,
@@ -157,7 +157,7 @@ export const memberCalls = {
   importMembers: defineCall({
     method: 'POST',
     path: '/api/v1/members/import',
-    summary: 'Put a list of members on the register, or see what that would do',
+    summary: 'Import a list of members, or preview the import',
     tag,
     access: 'members.write',
     body: importForm,
@@ -171,7 +171,7 @@ export const memberCalls = {
   inviteMembers: defineCall({
     method: 'POST',
     path: '/api/v1/members/invite',
-    summary: 'Mail invited members a link to claim their record; once an hour at most',
+    summary: 'Mail invitations to claim a record; once an hour at most',
     tag,
     access: 'members.write',
     body: inviteForm,
@@ -181,7 +181,7 @@ export const memberCalls = {
   exportMembers: defineCall({
     method: 'GET',
     path: '/api/v1/members/export',
-    summary: 'The members that a search and filters leave, as a CSV file',
+    summary: 'Export members as CSV, by the list’s search and filters',
     tag,
     access: 'members.read',
     query: memberExportQuery,

@@ -46,7 +46,7 @@ export const contactMessageCalls = {
   updateContactMessage: defineCall({
     method: 'PATCH',
     path: '/api/v1/contact/messages/{id}',
-    summary: 'Say what has become of a message',
+    summary: 'Set a message’s status',
     tag,
     access: 'messages.write',
     params: byId,

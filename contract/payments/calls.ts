@@ -158,7 +158,7 @@ export const paymentCalls = {
   exportPayments: defineCall({
     method: 'GET',
     path: '/api/v1/payment/export',
-    summary: 'The payments that a search and filters leave, as a CSV file',
+    summary: 'Export payments as CSV, by the list’s search and filters',
     tag,
     access: 'payments.read',
     query: paymentExportQuery,

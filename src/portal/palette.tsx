@@ -97,14 +97,14 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
           value={text}
           onValueChange={setText}
         />
-        <CommandList label="What fits">
+        <CommandList label="Results">
           {entries.map(({ path, label, hint }) => (
             <CommandItem key={path} value={path} onSelect={go}>
               <b>{label}</b> {hint === label ? null : <small>{hint}</small>}
             </CommandItem>
           ))}
         </CommandList>
-        <CommandEmpty role="status">Nothing fits.</CommandEmpty>
+        <CommandEmpty role="status">No results.</CommandEmpty>
       </CommandRoot>
     </dialog>
   );

@@ -41,6 +41,8 @@ export type ResourceColumn<Record extends object = Row> = {
   filters?: readonly { text: string; value: string }[];
   /** False where the API takes one of them at a time. */
   filterMultiple?: boolean;
+  /** The resource whose records are chosen from instead, where it holds the id of one. */
+  filterResource?: string;
   /** Whether it is left out of the list until it is chosen. */
   hidden?: boolean;
   render?(value: unknown, record: Record): ReactNode;
@@ -82,6 +84,8 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   deletion?(record: Record): string;
   /** What a record is called where others refer to it. */
   titleOf(record: Record): string;
+  /** What it is called among others to choose from, where its title does not tell them apart. */
+  choiceOf?(record: Record): string;
 };
 
 /** A value as text; a dash where there is none. */

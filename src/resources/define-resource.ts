@@ -25,6 +25,7 @@ type Options<Record extends object> = Pick<
   | 'changeSchema'
   | 'fields'
   | 'deletion'
+  | 'choiceOf'
 > & {
   singular?: string;
   /** Where its pages begin: its list is there, `/create`, `/:id` and `/:id/edit` below it. */

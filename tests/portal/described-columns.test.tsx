@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { reference } from '#contract/crud-schemas.ts';
 import { describedColumns } from '../../src/portal/list/described-columns.tsx';
 import { cellOf } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
@@ -16,6 +17,19 @@ const contacts = defineResource({
   columns: ['phoneNumber', 'otherPhoneNumber'],
   pages: {},
 });
+const visits = defineResource({
+  ...contacts,
+  calls: {
+    list: {
+      method: 'GET',
+      path: '/api/v1/visits',
+      query: z.object({ memberId: z.string(), place: z.string() }),
+    },
+  },
+  schema: z.object({ memberId: reference('Member', 'members'), place: z.string() }),
+  columns: ['memberId', 'place'],
+  pages: {},
+});
 const record = { phoneNumber: '0803', otherPhoneNumber: '0805' };
 const cells = (leads: boolean) =>
   describedColumns(contacts, leads).map((column) => renderToStaticMarkup(cellOf(column, record)));
@@ -23,4 +37,10 @@ const cells = (leads: boolean) =>
 it('has no link of its own in the column that leads to the record', () => {
   expect(cells(false)).toEqual(['<a href="tel:0803">0803</a>', '<a href="tel:0805">0805</a>']);
   expect(cells(true)).toEqual(['0803', '<a href="tel:0805">0805</a>']);
+});
+
+it('calls a reference what the contract calls it, and filters it by the records of its resource', () => {
+  const [member, place] = describedColumns(visits);
+  expect(member).toMatchObject({ title: 'Member', filterResource: 'members' });
+  expect(place).not.toHaveProperty('filterResource');
 });

@@ -32,6 +32,8 @@ export function readAntdTheme(mode: string | undefined): ThemeConfig {
       colorBgBase: token('paper'),
       colorBgContainer: token('surface'),
       colorBgElevated: token('surface'),
+      /* A line around what floats: in the dark it has the colour of what it floats over. */
+      boxShadowSecondary: `0 0 0 1px ${token('line-strong')}, 0 8px 24px rgb(0 0 0 / 16%)`,
       /* As that of our own dialogs (overlays.css). */
       colorBgMask: 'rgb(7 40 31 / 60%)',
       colorBorder: token('line-strong'),

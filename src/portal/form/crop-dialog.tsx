@@ -6,7 +6,7 @@ import { isWhole, type Part, partOf, type Size } from './crop.ts';
 
 /* Proportions of width to height by their words; null keeps the picture's own. */
 const shapes: Readonly<Record<string, number | null>> = {
-  'All of it': null,
+  'Whole picture': null,
   'Wide 16:9': 16 / 9,
   'Photo 3:2': 3 / 2,
   Square: 1,
@@ -61,7 +61,7 @@ export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) 
   const url = useUrl(file);
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState(all);
-  const [shape, setShape] = useState('All of it');
+  const [shape, setShape] = useState('Whole picture');
   const ratio = shapes[shape] ?? null;
   const choose = (next: string) => {
     setShape(next);

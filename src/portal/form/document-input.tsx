@@ -45,18 +45,20 @@ export function DocumentInput({ removable, id, value, onChange, ...aria }: Props
           <small>{fileSize(value.size)}</small>
         </p>
       ) : null}
-      <Button
-        {...(id && { id })}
-        icon={<Icon name="upload" />}
-        aria-disabled={progress !== null}
-        aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
-        onClick={() => progress === null && input.current?.click()}
-      >
-        {value ? 'Replace the document' : 'Choose a document'}
-      </Button>
-      {value && removable ? (
-        <Button onClick={() => onChange?.(null)}>Remove the document</Button>
-      ) : null}
+      <div className="upload-actions">
+        <Button
+          {...(id && { id })}
+          icon={<Icon name="upload" />}
+          aria-disabled={progress !== null}
+          aria-describedby={[hint, aria['aria-describedby']].filter(Boolean).join(' ')}
+          onClick={() => progress === null && input.current?.click()}
+        >
+          {value ? 'Replace the document' : 'Choose a document'}
+        </Button>
+        {value && removable ? (
+          <Button onClick={() => onChange?.(null)}>Remove the document</Button>
+        ) : null}
+      </div>
       <FileChooser ref={input} rule={documentRule} onChoose={([file]) => void choose(file)} />
       <p className="hint" id={hint}>
         {describeRule(documentRule)}.

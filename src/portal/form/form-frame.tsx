@@ -21,8 +21,8 @@ export function FormFrame({ of, children }: { of: ResourceForm; children: ReactN
         <Alert
           type="info"
           className="draft-note"
-          message="What you had typed is back."
-          action={<Button onClick={of.startAgain}>Start again</Button>}
+          message="Your draft has been restored."
+          action={<Button onClick={of.startAgain}>Discard the draft</Button>}
         />
       ) : null}
       <Form {...of.formProps} className="schema-form" requiredMark={requiredMark}>

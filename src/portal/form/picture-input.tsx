@@ -68,7 +68,7 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
     <div className="picture-input">
       {value ? <Thumbnail picture={value} /> : <span className="motif-tile" aria-hidden="true" />}
       <div>
-        <div className="picture-actions">
+        <div className="upload-actions">
           <Button
             ref={button}
             {...(id && { id })}

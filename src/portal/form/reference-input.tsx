@@ -8,6 +8,7 @@ type Props = {
   /** The resource whose records can be chosen. */
   resource: string;
   placeholder?: string;
+  allowClear?: boolean;
   /* antd's Form.Item hands these in. */
   id?: string;
   value?: string;
@@ -27,7 +28,7 @@ export function ReferenceInput({
   const { selectProps, query } = useSelect<BaseRecord, HttpError>({
     resource: name,
     optionValue: (record) => String(record._id),
-    optionLabel: (record) => resource.titleOf(record),
+    optionLabel: (record) => (resource.choiceOf ?? resource.titleOf)(record),
     onSearch: (text) => [{ field: 'search', operator: 'contains', value: text }],
     pagination: { pageSize: 10, mode: 'server' },
     /* What is chosen already may not be among the first ten. */

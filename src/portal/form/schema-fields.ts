@@ -16,16 +16,15 @@ type SomeSchema = z.core.SomeType;
 
 /* What a schema says of its input beside its type (contract/crud-schemas.ts). */
 const hints = z.object({
+  title: z.string().optional(),
   reference: z.string().optional(),
   file: z.enum(['document', 'picture']).optional(),
   input: z.enum(['naira', 'phone', 'text']).optional(),
 });
 
 function hintsOf(schema: SomeSchema) {
-  const { reference, file, input } = hints.parse(
-    (schema instanceof z.ZodType && schema.meta()) || {},
-  );
-  return reference || file || input ? { reference, file, input } : null;
+  const said = hints.parse((schema instanceof z.ZodType && schema.meta()) || {});
+  return said.reference || said.file || said.input ? said : null;
 }
 
 /* Takes off what makes a schema optional, and notes what stands for nothing in it. */
@@ -162,7 +161,14 @@ function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
   const options = describe(name);
   const held = options.input ?? holds(inner, describe, options.choices);
   const required = options.required ?? (!optional && !mayBeEmpty(held, inner));
-  return { ...wordsFor(name, options), required, nothing, initial, ...held };
+  const title = hintsOf(inner)?.title;
+  return {
+    ...wordsFor(name, { ...(title && { label: title }), ...options }),
+    required,
+    nothing,
+    initial,
+    ...held,
+  };
 }
 
 /* Its place among its kind is not typed, the list has buttons for it; its version is read and sent back. */

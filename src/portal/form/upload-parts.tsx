@@ -37,7 +37,7 @@ export function UploadState({ progress, failure }: { progress: number | null; fa
       {progress === null ? null : (
         <div className="upload" role="status">
           <Progress percent={Math.round((part ?? 1) * 100)} showInfo={false} aria-label="Upload" />
-          {part === undefined ? 'Making it ready…' : `${Math.round(part * 100)} %`}
+          {part === undefined ? 'Preparing…' : `${Math.round(part * 100)} %`}
         </div>
       )}
       <p className="error" role="alert">

@@ -43,7 +43,7 @@ export function useCancel({ undo }: Options) {
   const takeBack = (record: BaseRecord) => {
     if (!undo) return;
     undo(record).then(
-      () => toasts.show('It has been undone.'),
+      () => toasts.show('The change was undone.'),
       (error) => toasts.show(sentenceOf(error), 'error'),
     );
   };

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { List } from 'antd';
 import { Link } from 'react-router';
+import { Tag } from '../components/tag.tsx';
 import type { ResourceRow } from '../resource.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
@@ -27,13 +28,14 @@ export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
       renderItem={(record) => {
         const path = pathOf(record);
         const who = row.title(record);
+        const tag = row.tag?.(record);
         return (
           <List.Item>
             <span className="compact-main">
               {path ? <Link to={path}>{who}</Link> : <b>{who}</b>}
               {row.line ? <small>{row.line(record)}</small> : null}
             </span>
-            {row.tag?.(record)}
+            {typeof tag === 'string' ? <Tag>{tag}</Tag> : tag}
             <RowActions actions={actionsOf(record)} of={nameOf(record)} />
           </List.Item>
         );

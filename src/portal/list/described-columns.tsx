@@ -32,8 +32,8 @@ export function describedColumns(
   return columns.map((column, index) => {
     const { dataIndex } = column;
     const field = fields.find(({ name }) => name === dataIndex);
-    const filters =
-      field && Object.hasOwn(query?.shape ?? {}, dataIndex) ? filtersOf(field) : undefined;
+    const filtered = Object.hasOwn(query?.shape ?? {}, dataIndex) ? field : undefined;
+    const filters = filtered && filtersOf(filtered);
     return {
       hidden: index >= mostShown && !column.render,
       sorter: list?.sort?.includes(dataIndex) ?? false,
@@ -44,6 +44,7 @@ export function describedColumns(
         ),
       }),
       ...(filters && { filters, filterMultiple: field?.type !== 'yes-no' }),
+      ...(filtered?.type === 'reference' && { filterResource: filtered.resource }),
       ...(field && ['naira', 'number'].includes(field.type) && { align: 'end' as const }),
       ...column,
     };

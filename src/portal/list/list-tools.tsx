@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { ReferenceInput } from '../form/reference-input.tsx';
 import type { ResourceColumn } from '../resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -9,6 +10,35 @@ import { ToolDialog } from './tool-dialog.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];
+
+type FilterInputProps = {
+  id: string;
+  column: Pick<ResourceColumn, 'filters' | 'filterMultiple' | 'filterResource'>;
+  chosen: string[];
+  onChange: (values: string[]) => void;
+};
+
+function FilterInput({ id, column, chosen, onChange }: FilterInputProps) {
+  const { filters = [], filterMultiple = true, filterResource } = column;
+  const change = (values: unknown) => onChange([values ?? []].flat().map(String));
+  const given = { id, allowClear: true, placeholder: 'Any', onChange: change };
+  if (filterResource)
+    return (
+      <ReferenceInput
+        {...given}
+        resource={filterResource}
+        {...(chosen[0] && { value: chosen[0] })}
+      />
+    );
+  return (
+    <Select
+      {...given}
+      {...(filterMultiple && { mode: 'multiple' as const })}
+      value={chosen}
+      options={filters.map(({ text, value }) => ({ label: text, value }))}
+    />
+  );
+}
 
 /* The same filters as in the table's head, which antd leaves out of the keyboard's way, and a phone's list has none. */
 function Filters<Row extends BaseRecord>({
@@ -19,7 +49,7 @@ function Filters<Row extends BaseRecord>({
   table: ResourceTable<Row>;
 }) {
   const id = useId();
-  const filtered = columns.filter(({ filters }) => filters);
+  const filtered = columns.filter(({ filters, filterResource }) => filters ?? filterResource);
   if (filtered.length === 0) return null;
   const set = filtered.filter(({ dataIndex }) => table.chosen(dataIndex).length > 0);
   const none = Object.fromEntries(filtered.map(({ dataIndex }) => [dataIndex, []]));
@@ -32,16 +62,11 @@ function Filters<Row extends BaseRecord>({
             label={headingOf(column)}
             htmlFor={`${id}-${column.dataIndex}`}
           >
-            <Select
+            <FilterInput
               id={`${id}-${column.dataIndex}`}
-              {...(column.filterMultiple !== false && { mode: 'multiple' as const })}
-              allowClear
-              placeholder="Any"
-              value={table.chosen(column.dataIndex)}
-              options={column.filters?.map(({ text, value }) => ({ label: text, value })) ?? []}
-              onChange={(values: string | string[] | undefined) =>
-                table.filterBy({ [column.dataIndex]: [values ?? []].flat() })
-              }
+              column={column}
+              chosen={table.chosen(column.dataIndex)}
+              onChange={(values) => table.filterBy({ [column.dataIndex]: values })}
             />
           </Form.Item>
         ))}

@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Empty, Skeleton } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
 import { sentenceOfPage } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
@@ -24,10 +24,24 @@ export function RowsSkeleton<Row extends BaseRecord>({
   );
 }
 
+/* Where nothing matches, the way back to the whole list. */
+function NoMatches<Row extends BaseRecord>({ table, noun }: Pick<Props<Row>, 'table' | 'noun'>) {
+  return (
+    <>
+      <p>No records found.</p>
+      <p>No {noun} match this search and these filters.</p>
+      <Button onClick={table.showAll}>Show all {noun}</Button>
+    </>
+  );
+}
+
 /** What stands in place of rows: that they are on their way, or why there are none, and the way on. */
 export function NoRows<Row extends BaseRecord>(props: Props<Row>) {
-  const { empty = 'No records found.', failed } = props;
-  const { tableQuery, rows, currentPage, pageCount } = props.table;
+  const { table, noun, failed } = props;
+  const { tableQuery, rows, currentPage, pageCount } = table;
+  const {
+    empty = table.isNarrowed ? <NoMatches table={table} noun={noun} /> : 'No records found.',
+  } = props;
   const { error, refetch } = tableQuery;
   if (error) return <ListFailure sentence={failed ?? sentenceOfPage(error)} retry={refetch} />;
   if (!rows) return <RowsSkeleton {...props} />;

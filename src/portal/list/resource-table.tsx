@@ -57,7 +57,9 @@ const offered = <Row extends BaseRecord>(
   columns: readonly ResourceColumn<Row>[],
   canNarrow: boolean,
 ): readonly ResourceColumn<Row>[] =>
-  canNarrow ? columns : columns.map(({ sorter: _, filters: __, ...column }) => column);
+  canNarrow
+    ? columns
+    : columns.map(({ sorter: _, filters: __, filterResource: ___, ...column }) => column);
 
 const TableFailure = ({ error, retry }: FailureProps) => (
   <ListFailure sentence={sentenceOf(error)} retry={retry} />

@@ -35,7 +35,7 @@ export function SortSelect<Row extends BaseRecord>({ options, table }: Props<Row
       <Select
         id={id}
         popupMatchSelectWidth={false}
-        placeholder="As usual"
+        placeholder="Default order"
         value={sort === '' ? null : sort}
         options={[...options]}
         onChange={(chosen: string) => {

@@ -101,6 +101,18 @@ export function useResourceTable<Row extends BaseRecord>(
   const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
   useLastPage({ tableQuery, currentPage: table.currentPage, pageCount }, setCurrentPage);
 
+  const isFixed = (field: string) => fixed.some((one) => 'field' in one && one.field === field);
+  const narrowing = filters.flatMap((one) =>
+    'field' in one && !isFixed(one.field) && [one.value].flat().some(Boolean) ? [one.field] : [],
+  );
+  const changeFilters = (values: Readonly<Record<string, string | readonly string[]>>) => {
+    const changed = Object.entries(values).map(([field, value]) =>
+      filterBy(field, [value].flat().filter(Boolean)),
+    );
+    setFilters(changed, 'merge');
+    setCurrentPage(1);
+  };
+
   return {
     ...table,
     /** The rows of this page; undefined until they have come. */
@@ -124,12 +136,10 @@ export function useResourceTable<Row extends BaseRecord>(
         list && !isLocal ? { ...filtersOf(list, filters), ...sortOf(list, table.sorters) } : {},
       ),
     /** Sets filters by field; an empty one goes. */
-    filterBy(values: Readonly<Record<string, string | readonly string[]>>) {
-      const changed = Object.entries(values).map(([field, value]) =>
-        filterBy(field, [value].flat().filter(Boolean)),
-      );
-      setFilters(changed, 'merge');
-      setCurrentPage(1);
-    },
+    filterBy: changeFilters,
+    /** Whether a person has searched or filtered it. */
+    isNarrowed: narrowing.length > 0,
+    /** Shows all of it again. */
+    showAll: () => changeFilters(Object.fromEntries(narrowing.map((field) => [field, '']))),
   };
 }

@@ -93,7 +93,7 @@ function EditForm({ record, readNewest, onNewest, onSaved, children, ...options 
           submit="Save changes"
           remedy={
             form.failed?.isStale ? (
-              <Button onClick={() => void readAgain()}>Read the record again</Button>
+              <Button onClick={() => void readAgain()}>Reload the record</Button>
             ) : null
           }
         />

@@ -33,7 +33,7 @@ const words = {
     next: { to: '/contact', label: 'Have your firm listed' },
   },
   people: {
-    title: 'Nobody is listed yet',
+    title: 'No one is listed yet',
     text: 'The secretariat will add names and posts here.',
     next: { to: '/about', label: 'About the district' },
   },

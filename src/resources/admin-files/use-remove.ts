@@ -15,7 +15,7 @@ export function useRemove() {
     try {
       await http.send(fileCalls.restoreFile, { params: { id: _id } });
       await invalidate({ resource, invalidates: ['list'] });
-      toasts.show(`${fileName} is back.`);
+      toasts.show(`${fileName} has been restored.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

@@ -6,9 +6,7 @@ export default function EditAnnouncement() {
   return (
     <EditPage>
       {({ byMail }) =>
-        byMail ? (
-          <Alert type="warning" message="Mails that are out already stay as they are." />
-        ) : null
+        byMail ? <Alert type="warning" message="Mails already sent cannot be recalled." /> : null
       }
     </EditPage>
   );

@@ -61,7 +61,7 @@ export const sentAnnouncements = defineResource({
     { dataIndex: 'createdAt', title: 'Sent', render: (day) => longDate(String(day)) },
     {
       dataIndex: 'byMail',
-      title: 'Went out',
+      title: 'Sent on',
       render: (byMail) => (byMail ? 'In the portal and by mail' : 'In the portal'),
     },
   ],

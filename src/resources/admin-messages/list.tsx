@@ -73,7 +73,7 @@ function useMarkSeveral(): BulkAction[] {
 
 function Empty({ table }: { table: Table<ContactMessage> }) {
   if (table.search === '' && table.chosen('state').length === 0)
-    return 'No messages yet. What visitors write on the contact page will stand here.';
+    return 'No messages yet. Messages from the contact page appear here.';
   return (
     <>
       <p>No records found.</p>

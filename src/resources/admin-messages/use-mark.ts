@@ -18,7 +18,7 @@ export function useMark() {
     try {
       await mutateAsync({ id, values: { state } });
       const back = said?.undoTo;
-      const undo = back && (() => void mark(id, back, { text: 'Put back.' }));
+      const undo = back && (() => void mark(id, back, { text: 'Undone.' }));
       if (said) toasts.show(said.text, 'success', undo);
     } catch (error) {
       /* That it was opened is noted in passing: not having noted it is no harm. */

@@ -59,7 +59,7 @@ export default function Announcements() {
           {...list}
           rows={rows}
           noun="messages"
-          empty={<p>No messages yet. What the district announces will stand here.</p>}
+          empty={<p>No messages yet. The district’s announcements appear here.</p>}
         >
           <CompactRows
             label="messages"

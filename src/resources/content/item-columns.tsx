@@ -55,7 +55,7 @@ export const placeColumn = (order: Order): ResourceColumn<Item> => ({
   title: 'Place',
   render: (_, item) => (
     <span className="move-cell">
-      <DragHandle label={`Drag: ${titleOf(item)}`} />
+      <DragHandle label={`Drag to reorder: ${titleOf(item)}`} />
       <MoveButtons
         called={titleOf(item)}
         first={item === order.shown[0]}

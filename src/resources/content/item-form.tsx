@@ -100,10 +100,10 @@ export function ItemForm(props: Props) {
           type="info"
           role="status"
           className="draft-note"
-          message="What you had typed is back."
+          message="Your draft has been restored."
           action={
             <Button onClick={onStartAgain}>
-              {item ? 'Start again from what is saved' : 'Start again'}
+              {item ? 'Discard the draft' : 'Discard the draft'}
             </Button>
           }
         />

@@ -91,7 +91,7 @@ function useItems(kind: ContentKind) {
 
 function Empty({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
   const pathTo = usePathTo();
-  if (narrowed) return 'Nothing fits. Change the search or the filter.';
+  if (narrowed) return 'No results. Change the search or the filter.';
   return (
     <>
       <p>There is nothing here yet.</p>

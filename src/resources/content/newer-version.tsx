@@ -59,14 +59,14 @@ export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
               <dd>{text}</dd>
               <dd className="newer-actions">
                 <Button
-                  aria-label={`Put mine back: ${label}`}
+                  aria-label={`Restore mine: ${label}`}
                   disabled={used.includes(field.name)}
                   onClick={() => {
                     onUse(field.name, mine[field.name]);
                     setUsed([...used, field.name]);
                   }}
                 >
-                  {used.includes(field.name) ? 'It is back' : 'Put mine back'}
+                  {used.includes(field.name) ? 'Restored' : 'Restore mine'}
                 </Button>
                 <Button aria-label={`Copy: ${label}`} onClick={() => void copy(text)}>
                   Copy

@@ -95,7 +95,7 @@ function announcementsOf(items: readonly Item[]): Announcements {
       return at(event);
     },
     onDragEnd: (event) => `Put down ${at(event)}`,
-    onDragCancel: ({ active }) => `Left ${at({ active })}`,
+    onDragCancel: ({ active }) => `Returned ${at({ active })}`,
   };
 }
 

@@ -36,7 +36,7 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
   const bringBack = ({ _id, published, data, ...item }: Item) =>
     attempt(async () => {
       await calls.create({ _id, published, data });
-      toasts.show(`‘${titleOf({ data, ...item })}’ is back.`);
+      toasts.show(`‘${titleOf({ data, ...item })}’ has been restored.`);
     });
   const remove = (item: Item) =>
     attempt(async () => {

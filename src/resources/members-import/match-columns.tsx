@@ -37,7 +37,7 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
   return (
     <section className="panel" aria-label="Columns">
       <h2 ref={focus} tabIndex={-1}>
-        Which column is which
+        Match the columns
       </h2>
       <ul className="match-columns">
         {/* By place: a list may name two columns alike. */}

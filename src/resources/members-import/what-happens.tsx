@@ -20,7 +20,7 @@ function summary({ applied, totals }: Outcome): string {
   const counts = [...parts, `${formatInteger(same)} the same`, `${formatInteger(refuse)} refused`];
   const next = applied
     ? 'Those added can be invited: a mailed link lets them set a password.'
-    : 'Nothing is written yet.';
+    : 'Nothing is saved yet.';
   return `${counts.join(', ')}. ${next}`;
 }
 
@@ -48,7 +48,7 @@ function State({ progress, outcome, failure }: Sending) {
             role="none"
           />
         ) : (
-          'Nothing is written before you have seen what would change.'
+          'Nothing is saved before you have seen the preview.'
         )}
       </div>
       <div role="alert">
@@ -99,7 +99,7 @@ export function WhatHappens({ sheet, rows, sending, canSend, onSend, onAgain }: 
             disabled={!canSend}
             onClick={() => void send(false)}
           >
-            See what would change
+            Preview the changes
           </Button>
         )}
         {outcome && outcome.totals.refuse > 0 ? (

@@ -25,6 +25,7 @@ export const members = defineResource<User>({
   columns: memberColumns,
   row: memberRow,
   titleOf: fullName,
+  choiceOf: (member) => `${fullName(member)} (${member.memberId})`,
   pages: {
     list: { path: '/adminmembers', title: 'Members', load: () => import('./list.tsx') },
     registrations: {

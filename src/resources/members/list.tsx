@@ -1,5 +1,4 @@
 import { List } from '@refinedev/antd';
-import { Button } from 'antd';
 import type { User } from '#contract/accounts/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ExportMenu } from '../../portal/components/export-menu.tsx';
@@ -7,10 +6,7 @@ import { Icon } from '../../portal/components/icon.tsx';
 import { describedColumns, describedRow } from '../../portal/list/described-columns.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
-import {
-  type ResourceTable as TableState,
-  useResourceTable,
-} from '../../portal/list/use-resource-table.ts';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
@@ -18,20 +14,6 @@ import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
 import { useMemberActions } from './use-member-actions.ts';
-
-function Nobody({ table }: { table: TableState<User> }) {
-  if (table.filters.length === 0) return 'No records found.';
-  const none = Object.fromEntries(
-    table.filters.flatMap((filter) => ('field' in filter ? [[filter.field, '']] : [])),
-  );
-  return (
-    <>
-      <p>No records found.</p>
-      <p>Nobody fits this search and these filters.</p>
-      <Button onClick={() => table.filterBy(none)}>Show all members</Button>
-    </>
-  );
-}
 
 /* Another resource's page: shown where there is one. */
 function ImportLink() {
@@ -90,7 +72,6 @@ export default function Members() {
         placeholder="Search Member. . ."
         sorts={memberSorts}
         tools={<ViewSwitch view={view} onChoose={chooseView} />}
-        empty={<Nobody table={table} />}
         {...(areCards && {
           skeleton: <CardsSkeleton />,
           children: (rows: readonly User[]) => <MemberCards members={rows} />,

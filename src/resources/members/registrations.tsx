@@ -114,7 +114,7 @@ export default function Registrations() {
           nameOf={resource.titleOf}
           pathOf={pathOf}
           bulk={[bulk.confirm]}
-          empty="Nobody waits to be confirmed. New registrations will stand here."
+          empty="No registrations to confirm. New ones appear here."
         />
       ) : (
         <div role="alert">

@@ -28,7 +28,7 @@ export function SettingsForm({ of, submit, note, onReload, children }: Props) {
         submit={submit}
         remedy={
           of.failed?.isStale && onReload ? (
-            <Button onClick={() => void onReload()}>Read the record again</Button>
+            <Button onClick={() => void onReload()}>Reload the record</Button>
           ) : null
         }
       />

@@ -87,7 +87,7 @@ test('a file is added, renamed, deleted and brought back', async ({ page, site }
   await expect(page.getByText('Minutes of June was deleted.')).toBeVisible();
   await expect(renamed).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Minutes of June is back.')).toBeVisible();
+  await expect(page.getByText('Minutes of June has been restored.')).toBeVisible();
   await expect(renamed).toBeVisible();
 
   /* A page of its own over the list, which a reload keeps and closing leaves. */
@@ -167,7 +167,7 @@ test('an upload that had arrived before it was cancelled is said, and can be und
   await expect(page.getByText('It had been saved before the form was closed.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It has been undone.')).toBeVisible();
+  await expect(page.getByText('The change was undone.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeHidden();
 });
 
@@ -208,7 +208,7 @@ test('a refused upload is said twice and loses nothing; Cancel does', async ({ p
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await page.getByRole('link', { name: 'Add file' }).click();
-  await expect(form.getByText('What you had typed is back.')).toBeVisible();
+  await expect(form.getByText('Your draft has been restored.')).toBeVisible();
   await expect(form.getByLabel('File Name')).toHaveValue('Minutes of July');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();

@@ -248,7 +248,7 @@ test('an announcement whose answer was lost is sent once', async ({ page, site }
   await expect(page.getByLabel('Title')).toHaveValue('The secretariat is closed');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('The secretariat is closed');
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await now(page).click();

@@ -30,7 +30,7 @@ async function holdAnswer(page: Page, path: string) {
 async function openAddFile(page: Page, name: string, bytes: number) {
   await page.getByRole('link', { name: 'Add file' }).click();
   const form = page.getByRole('dialog', { name: 'Add File' });
-  const again = form.getByRole('button', { name: 'Start again' });
+  const again = form.getByRole('button', { name: 'Discard the draft' });
   if (await again.isVisible()) await again.click();
   await form.getByLabel('File Name').fill(name);
   await form.locator('input[type=file]').setInputFiles({
@@ -111,7 +111,7 @@ for (const [way, close] of Object.entries(ways))
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText('File uploaded successful!')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('It has been undone.')).toBeVisible();
+    await expect(page.getByText('The change was undone.')).toBeVisible();
     await expect(page.getByRole('row', { name })).toBeHidden();
     /* What was saved is no draft any more. */
     await page.getByRole('link', { name: 'Add file' }).click();

@@ -72,18 +72,18 @@ for (const width of widths)
       await choose(page, title, 'Delete');
       const toast = page.locator('.toast', { hasText: `‘${title}’ is deleted.` });
       await toast.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText(`‘${title}’ is back.`)).toBeVisible();
+      await expect(page.getByText(`‘${title}’ has been restored.`)).toBeVisible();
       await expect(row.getByText('Published', { exact: true })).toBeVisible();
       await expectPublic(visitor, site, slug, title);
 
       await choose(page, title, 'Delete');
-      await expect(page.getByText('Nothing fits.')).toBeVisible();
+      await expect(page.getByText('No results.')).toBeVisible();
       await expectGone(visitor, site, slug, title);
       /* One with 'Undo' stays for 10 s, and for as long as the pointer is over it. */
       await page.mouse.move(0, 0);
       await expect(toast).toBeHidden({ timeout: 15_000 });
       await page.reload();
-      await expect(page.getByText('Nothing fits.')).toBeVisible();
+      await expect(page.getByText('No results.')).toBeVisible();
       await page.goto(`${site.url}/admincontent/news/${id}`);
       await expect(page.getByText('This item was not found.')).toBeVisible();
     });

@@ -27,7 +27,7 @@ for (const width of widths)
       await summary.fill('Not saved yet.');
       await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
       await page.reload();
-      await expect(page.getByText('What you had typed is back.')).toBeVisible();
+      await expect(page.getByText('Your draft has been restored.')).toBeVisible();
       await expect(summary).toHaveValue('Not saved yet.');
       await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
 
@@ -56,7 +56,7 @@ for (const width of widths)
       await expect(bar(page).getByText('All saved')).toBeVisible();
       await page.reload();
       await expect(bar(page).getByText('All saved')).toBeVisible();
-      await expect(page.getByText('What you had typed is back.')).toBeHidden();
+      await expect(page.getByText('Your draft has been restored.')).toBeHidden();
       await back.click();
       await expect(title(page)).toHaveText('News');
       await expect(question).toBeHidden();
@@ -100,7 +100,7 @@ for (const width of widths)
       await page.reload();
       await expect(page.getByLabel('Name')).toHaveValue('Ọláyínká & Co');
       await expect(page.getByRole('textbox', { name: 'Service 1' })).toHaveValue('Audit');
-      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('button', { name: 'Discard the draft' }).click();
       await expect(page.getByLabel('Name')).toHaveValue('');
       await expect(page.getByRole('textbox', { name: 'Service 1' })).toHaveCount(0);
       await page.reload();

@@ -184,7 +184,7 @@ test('items are put in order by keys, by buttons and by dragging them; a refusal
   await expect.poll(listed).toEqual([second, third, first, expect.any(String)]);
   await expect(page.getByRole('button', { name: `Move up: ${first}` })).toBeFocused();
 
-  const grip = page.getByRole('button', { name: `Drag: ${first}` });
+  const grip = page.getByRole('button', { name: `Drag to reorder: ${first}` });
   const from = await grip.boundingBox();
   const to = await page.locator('tr', { hasText: second }).boundingBox();
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
@@ -207,7 +207,7 @@ test('items are put in order by keys, by buttons and by dragging them; a refusal
   await page.keyboard.press('ArrowDown');
   await expect(spoken).toHaveText(`${first}: place 2 of 4.`);
   await page.keyboard.press('Escape');
-  await expect(spoken).toHaveText(`Left ${first}: place 1 of 4.`);
+  await expect(spoken).toHaveText(`Returned ${first}: place 1 of 4.`);
   await expect(names.first()).toHaveText(first);
   await page.keyboard.press('Space');
   await pickedUp();
@@ -286,7 +286,7 @@ test('who is overtaken keeps their text beside the newer version', async ({ page
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Theirs.');
   const aside = page.getByRole('region', { name: 'What you had typed' });
   await expect(aside.getByText('Mine.')).toBeVisible();
-  await aside.getByRole('button', { name: 'Put mine back: Summary' }).click();
+  await aside.getByRole('button', { name: 'Restore mine: Summary' }).click();
   await bar(page).getByRole('button', { name: 'Save as draft' }).click();
   await expect(bar(page).getByText('All saved')).toBeVisible();
   const saved = (await site.api('GET', `/content/news/items/${story._id}`)).data.item;

@@ -241,7 +241,7 @@ test('a payment that was cancelled while it was sent is said, and can be undone'
   release();
   await expect(page.getByText('It had been saved before the form was closed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It has been undone.')).toBeVisible();
+  await expect(page.getByText('The change was undone.')).toBeVisible();
   const { data } = await site.api('GET', `/payment/user/${user._id}`);
   expect(data).toMatchObject([{ status: 'failed', receivedReference: 'Slip of the hand' }]);
 });

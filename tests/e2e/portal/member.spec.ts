@@ -122,7 +122,7 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
   await site.api('PATCH', `/user/${user._id}`, { placeOfWork: 'The Bursary' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Somebody has changed this record since')).toBeVisible();
-  const again = page.getByRole('button', { name: 'Read the record again' });
+  const again = page.getByRole('button', { name: 'Reload the record' });
   await page.context().setOffline(true);
   await again.click();
   await expect(page.locator('.toast')).toContainText('offline');

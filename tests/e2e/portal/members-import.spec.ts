@@ -65,7 +65,7 @@ for (const { name, write, phone, width } of kinds)
     await expect(step(page)).toHaveText('File');
     await expectAccessible(page);
     await choose(page, name, await write(rows));
-    await expect(page.getByRole('heading', { name: 'Which column is which' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'E-mail Address' })).toBeVisible();
     await expect(chosen(page, 'E-mail Address')).toHaveText('Email');
     await expect(chosen(page, 'Notes')).toHaveText('Leave out');
@@ -74,9 +74,9 @@ for (const { name, write, phone, width } of kinds)
 
     const heading = page.getByRole('heading', { name: `${name}: 6 rows` });
     const said = page.getByRole('region', { name: 'What happens' }).getByRole('status');
-    await page.getByRole('button', { name: 'See what would change' }).click();
+    await page.getByRole('button', { name: 'Preview the changes' }).click();
     await expect(said).toHaveText(
-      '1 to add, 1 to change, 1 the same, 3 refused. Nothing is written yet.',
+      '1 to add, 1 to change, 1 the same, 3 refused. Nothing is saved yet.',
     );
     await expect(heading).toBeFocused();
     await expect(step(page)).toHaveText('Check');
@@ -145,7 +145,7 @@ test('a file that is no list of members is said to be none, and another can be c
     await expect(failure).toHaveText(sentence);
   }
   await choose(page, 'letter.csv', Buffer.from('Dear members,\nthe dues are due.\n'));
-  const look = page.getByRole('button', { name: 'See what would change' });
+  const look = page.getByRole('button', { name: 'Preview the changes' });
   await expect(look).toBeDisabled();
   const columns = page.getByRole('region', { name: 'Columns' });
   await expect(columns.getByRole('status')).toHaveText(
@@ -179,7 +179,7 @@ test('a call that fails leaves the list as it is, to be sent again', async ({ pa
       [`${surname}01`, 'Ada'],
     ]),
   );
-  const look = page.getByRole('button', { name: 'See what would change' });
+  const look = page.getByRole('button', { name: 'Preview the changes' });
   await page.route('**/members/import', (route) => route.abort());
   await look.click();
   const panel = page.getByRole('region', { name: 'What happens' });
@@ -219,7 +219,7 @@ for (const [kind, write] of [
       }).observe({ type: 'longtask' });
     });
     await choose(page, `long.${kind}`, file);
-    await page.getByRole('button', { name: 'See what would change' }).click({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Preview the changes' }).click({ timeout: 60_000 });
     await expect(page.getByText('10,000 to add, 0 to change, 0 the same, 1 refused.')).toBeVisible({
       timeout: 60_000,
     });

@@ -48,7 +48,7 @@ test('the command palette goes to a page, and for an admin to a member, by keybo
   await page.goto(`${site.url}/admindashboard`);
   await expect(title(page)).toBeVisible();
   const input = page.getByRole('combobox', { name: 'Jump to…' });
-  const options = page.getByRole('listbox', { name: 'What fits' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   const chosen = options.and(page.locator('[aria-selected=true]'));
   await page.keyboard.press('Control+k');
   await expect(input).toBeFocused();
@@ -79,7 +79,7 @@ test('of a long list in the palette only the list scrolls', async ({ page, site 
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Jump to a page or a member' });
   const input = dialog.getByRole('combobox', { name: 'Jump to…' });
-  const list = dialog.getByRole('listbox', { name: 'What fits' });
+  const list = dialog.getByRole('listbox', { name: 'Results' });
   const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
   await expect(input).toBeFocused();
   await page.keyboard.press('End');
@@ -101,7 +101,7 @@ test('a list in the palette that has room on the screen needs no scrolling', asy
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Jump to a page or a member' });
-  const list = dialog.getByRole('listbox', { name: 'What fits' });
+  const list = dialog.getByRole('listbox', { name: 'Results' });
   const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
   await expect(list.getByRole('option').nth(13)).toBeVisible();
   expect(await list.evaluate(overflow)).toBe(0);
@@ -156,7 +156,7 @@ test('a member’s palette finds no members', async ({ page, site }) => {
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Jump to…' }).fill('Palette');
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('getAllUsers'))).toEqual([]);

@@ -195,7 +195,7 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
     'Somebody has changed this record since',
   );
   await expect(page.getByLabel('Middle Name')).toHaveValue('Grace');
-  const again = page.getByRole('button', { name: 'Read the record again' });
+  const again = page.getByRole('button', { name: 'Reload the record' });
   await page.context().setOffline(true);
   await again.click();
   await expect(page.locator('.toast')).toContainText('offline');
@@ -271,10 +271,10 @@ test('a draft says that it was restored, and can be dropped', async ({ page, sit
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(address).toHaveValue('2 Dugbe Road');
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(address).toHaveValue('1 Ring Road, Ibadan');
-  await expect(page.getByText('What you had typed is back.')).toBeHidden();
+  await expect(page.getByText('Your draft has been restored.')).toBeHidden();
   await page.reload();
   await expect(address).toHaveValue('1 Ring Road, Ibadan');
 });
