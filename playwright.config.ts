@@ -74,6 +74,7 @@ export default defineConfig({
         // Chromium's sandbox refuses root.
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

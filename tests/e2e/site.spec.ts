@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/server.ts';
 
 /** What the page complains of: errors of its scripts, and its console's errors. */
@@ -68,8 +68,7 @@ test.describe('the sandbox checkout on a small phone', () => {
     await page.goto(await link(site.api));
     await expect(page.getByText('no money moves')).toBeVisible();
     await expect(page.getByText('₦15,000.50')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+    await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
     expect(complaints).toEqual([]);

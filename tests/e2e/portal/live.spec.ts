@@ -11,6 +11,7 @@ async function openWindow(
   prepare: (page: Page) => Promise<unknown>,
 ) {
   const page = await (await browser.newContext()).newPage();
+  await page.clock.install();
   await prepare(page);
   await page.goto(path);
   await expect(title(page)).toBeVisible();
@@ -59,9 +60,10 @@ test('a payment shows in every open window as it settles, without a reload or a 
   await expect(row).toHaveCount(0);
   const begun = await beginPayment(payer);
   /* Its checkout is a pending payment, which is heard of as well; then longer than a poll would wait. */
-  await payer.waitForTimeout(3_000);
+  await payer.waitForTimeout(2_000);
   const asked = countCalls(payer, '/payment/userPayment');
-  await payer.waitForTimeout(6_000);
+  await payer.clock.fastForward(6_000);
+  await payer.waitForTimeout(500);
   expect(asked()).toBe(0);
   await begun.pay();
   await expect(payer.getByText('Your payment has arrived. Thank you!')).toBeVisible();
@@ -97,7 +99,12 @@ test('without the stream an awaited payment is polled for', async ({ browser, si
   });
   const asked = countCalls(payer, '/payment/userPayment');
   const begun = await beginPayment(payer);
-  await expect.poll(asked).toBeGreaterThan(1);
+  await expect
+    .poll(async () => {
+      await payer.clock.fastForward(1_000);
+      return asked();
+    })
+    .toBeGreaterThan(1);
   await begun.pay();
   await expect(payer.getByText('Your payment has arrived. Thank you!')).toBeVisible();
 });

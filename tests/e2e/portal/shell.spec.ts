@@ -89,6 +89,7 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await enter(page, member);
+    await page.clock.install();
     await page.goto(`${site.url}/settings/password`);
     await page.route('**/user/updateMyPassword', (route) => route.abort());
     await page.getByLabel('Current password').fill('x'.repeat(12));
@@ -106,7 +107,7 @@ for (const width of [390, 1440])
     await page.keyboard.press('F8');
     const close = toast.getByRole('button', { name: 'Close' });
     await expect(close).toBeFocused();
-    await page.waitForTimeout(6_000);
+    await page.clock.fastForward(6_000);
     await expect(toast).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(toast).toHaveCount(0);

@@ -102,6 +102,7 @@ test.describe('by keyboard alone, on a wide screen,', () => {
   });
 
   test('the carousel is paused, turned and played', async ({ page }) => {
+    await page.clock.install();
     await open(page, '/');
     const slides = page.locator('.hero-controls .pages button');
     const controls = page.getByRole('group', { name: 'Pictures of the district' });
@@ -125,7 +126,8 @@ test.describe('by keyboard alone, on a wide screen,', () => {
     await controls.getByRole('button', { name: 'Previous picture' }).press('Enter');
     await expect.poll(current).toBe(4);
     await controls.getByRole('button', { name: 'Play the pictures' }).press(' ');
-    await expect.poll(current, { timeout: 7000 }).toBe(5);
+    await page.clock.fastForward(7_000);
+    await expect.poll(current).toBe(5);
   });
 });
 

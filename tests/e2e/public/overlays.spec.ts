@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { open } from '../support/live.ts';
 
 /* pages.spec.ts looks for barriers on every page as it opens; these lie over one, or come with use. */
@@ -96,12 +96,5 @@ for (const [name, width, reach] of states)
     await reach(page);
     const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
     expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-    for (const mode of ['light', 'dark'])
-      await test.step(mode, async () => {
-        await page.evaluate((chosen) => {
-          document.documentElement.dataset.theme = chosen;
-        }, mode);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-      });
+    await expectAccessible(page);
   });

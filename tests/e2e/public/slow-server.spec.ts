@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { contact, expectKept, openFilled, publicForms, registration } from '../support/forms.ts';
+import { expectKept, openFilled, publicForms, registration } from '../support/forms.ts';
 import { open } from '../support/live.ts';
 
 /** Notes the time limits that the page sets, and makes them shorter when asked. In ms. */
@@ -58,17 +58,6 @@ for (const kind of publicForms)
     await expectKept(form, kind);
     await expect(button).toBeEnabled();
   });
-
-test('fifteen seconds are fifteen seconds', async ({ page }) => {
-  test.slow();
-  await page.route(contact.call, () => undefined);
-  const form = await openFilled(page, contact);
-  await form.getByRole('button', { name: 'SEND' }).click();
-  await page.waitForTimeout(13_500);
-  await expect(form.getByRole('button', { name: 'SEND' })).toBeDisabled();
-  await expect(form.getByRole('alert')).toHaveText(contact.says.slow, { timeout: 4_000 });
-  await expectKept(form, contact);
-});
 
 test('Log Out leads home at once, however long the server takes', async ({ page }) => {
   await open(page, '/unauthorized');
