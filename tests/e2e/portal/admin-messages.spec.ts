@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin } from '../support/people.ts';
-import { searchFor, title, widths } from '../support/portal.ts';
+import { atEachWidth, expectNoSideways, searchFor, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
 async function write(url: string, name: string, more: object = {}) {
@@ -40,44 +40,40 @@ const now = (page: Page) =>
     .getByRole('dialog', { name: /^Send this to [\d,]+ members?\?$/ })
     .getByRole('button', { name: 'Send it now' });
 
-for (const width of widths)
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('messages and announcements are accessible, and fit', async ({ page, site }) => {
-      test.slow();
-      const settled = async () => {
-        await expectAccessible(page);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over).toBeLessThanOrEqual(0);
-      };
-      const name = `Reader at ${width}`;
-      await write(site.url, name);
-      await open(page, site.url);
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      await settled();
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('main')).toContainText(`This is ${name}.`);
-      await settled();
-
-      await page.goto(`${site.url}/adminmessage/announcements`);
-      await announce(page, '');
-      await expect(page.getByText('Title is required.')).toBeVisible();
-      await expect(page.getByLabel('Title')).toBeFocused();
-      await settled();
-      await page.getByLabel('Title').fill(`Notice at ${width}`);
-      await send(page);
-      await now(page).click();
-      await expect(title(page)).toHaveText(`Notice at ${width}`);
-      await settled();
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await expect(page.getByLabel('Title')).toHaveValue(`Notice at ${width}`);
-      await settled();
-      await page.goto(`${site.url}/adminmessage/announcements`);
-      await expect(page.getByRole('link', { name: `Notice at ${width}` })).toBeVisible();
-      await settled();
+test('messages and announcements are accessible at each width, and fit', async ({ page, site }) => {
+  test.slow();
+  const settled = () =>
+    atEachWidth(page, async () => {
+      await expectAccessible(page);
+      await expectNoSideways(page);
     });
-  });
+  const name = 'A reader at each width';
+  const notice = 'Notice at each width';
+  await write(site.url, name);
+  await open(page, site.url);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await settled();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('main')).toContainText(`This is ${name}.`);
+  await settled();
+
+  await page.goto(`${site.url}/adminmessage/announcements`);
+  await announce(page, '');
+  await expect(page.getByText('Title is required.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await settled();
+  await page.getByLabel('Title').fill(notice);
+  await send(page);
+  await now(page).click();
+  await expect(title(page)).toHaveText(notice);
+  await settled();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(notice);
+  await settled();
+  await page.goto(`${site.url}/adminmessage/announcements`);
+  await expect(page.getByRole('link', { name: notice })).toBeVisible();
+  await settled();
+});
 
 test('a message is read by opening it, then answered and archived', async ({ page, site }) => {
   await write(site.url, 'Ngọzi Okeke');

@@ -82,7 +82,10 @@ for (const width of widths)
       expect(complaints).toEqual([]);
     });
 
-    test('begins with a link to the content', async ({ page, site }) => {
+    test('begins with a link to the content, and keeps light or dark as it was chosen', async ({
+      page,
+      site,
+    }) => {
       await enter(page, member);
       await page.goto(`${site.url}/payment`);
       await expect(title(page)).toHaveText('Payment History');
@@ -92,11 +95,7 @@ for (const width of widths)
       await expect(skip).toBeInViewport();
       await page.keyboard.press('Enter');
       await expect(page.locator('main')).toBeFocused();
-    });
 
-    test('keeps light or dark as it was chosen', async ({ page, site }) => {
-      await enter(page, member);
-      await page.goto(`${site.url}/dashboard`);
       const root = page.locator('html');
       await expect(root).not.toHaveAttribute('data-theme', 'dark');
       await page.getByRole('button', { name: 'Change between light and dark' }).click();

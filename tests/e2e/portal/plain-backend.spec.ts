@@ -3,7 +3,14 @@ import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, logInOnTheSite, registerMember } from '../support/people.ts';
-import { openNavigation, searchFor, storageOf, title, widths } from '../support/portal.ts';
+import {
+  atEachWidth,
+  openNavigation,
+  searchFor,
+  storageOf,
+  title,
+  widths,
+} from '../support/portal.ts';
 import { adminPassword, test as base, expect } from '../support/server.ts';
 import { onlySixteenCalls } from '../support/sixteen-calls.ts';
 import { startStaticHost } from '../support/static-host.ts';
@@ -72,6 +79,8 @@ for (const width of widths)
       await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
       await expect(page.getByText('Successful', { exact: true }).first()).toBeVisible();
 
+      /* Behind the checkout's tab it would draw once a second. */
+      await page.bringToFront();
       await page.goto(`${host.url}/settings`);
       await page.getByLabel('First Name').fill('Ọlá');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -87,32 +96,36 @@ for (const width of widths)
     });
   });
 
-for (const width of widths)
-  test.describe(`what a back end of sixteen calls does not have, at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    for (const [path, call] of [
-      ['/message', 'GET /announcements'],
-      ['/settings/notification', 'GET /user/preferences'],
-      ['/settings/sessions', 'GET /user/sessions'],
-    ] as const)
-      test(`${path} says that it is not available, and no more`, async ({ page, host, site }) => {
-        const complaints = complaintsOf(page);
-        await enter(page, await registerMember(site.url));
-        await page.goto(host.url + path);
-        const main = page.getByRole('main');
+test('what a back end of sixteen calls does not have is said not to be available, and no more', async ({
+  page,
+  host,
+  site,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await enter(page, await registerMember(site.url));
+  for (const [path, call] of [
+    ['/message', 'GET /announcements'],
+    ['/settings/notification', 'GET /user/preferences'],
+    ['/settings/sessions', 'GET /user/sessions'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(host.url + path);
+      const main = page.getByRole('main');
+      await expect(title(page)).toHaveText(/^(Messages|Notifications|Where you are logged in)$/);
+      await atEachWidth(page, async () => {
         await expect(main.getByRole('alert')).toContainText(
           /^This is not available on this server\.\s*Retry$/,
         );
         await expect(main.getByRole('alert')).toHaveCount(1);
         await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(page.locator('.toast')).toHaveCount(0);
-        await expect(title(page)).toHaveText(/^(Messages|Notifications|Where you are logged in)$/);
-        expect(host.unknown).toContain(call);
-        expect(others(complaints)).toEqual([]);
         await expectAccessible(page);
       });
-  });
+      expect(host.unknown).toContain(call);
+      expect(others(complaints)).toEqual([]);
+    });
+});
 
 test('an admin logs in and looks around', async ({ page, host }) => {
   test.slow();

@@ -2,38 +2,33 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, logInOnTheSite, registerMember, sessionOf } from '../support/people.ts';
 import { phonePhoto } from '../support/photos.ts';
-import { arrived, title } from '../support/portal.ts';
+import { arrived, atEachWidth, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
-const widths = [390, 1280];
-
-for (const width of widths)
-  test.describe(`settings at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('list account, password, notifications and devices, accessible each', async ({
-      page,
-      site,
-    }) => {
-      test.slow();
-      await enter(page, await registerMember(site.url));
-      await page.goto(`${site.url}/settings/option`);
-      await expect(
-        arrived(page).getByRole('heading', { level: 1, name: 'Settings' }),
-      ).toBeVisible();
-      for (const name of ['Account', 'Password', 'Push Notifications', 'Devices'])
-        await expect(page.locator('.option-list').getByText(name, { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      for (const path of ['', '/password', '/notification', '/sessions']) {
-        await page.goto(`${site.url}/settings${path}`);
-        await expect(title(page)).toBeVisible();
-        await expect(
-          page.locator('.panel :is(input:visible, table, .compact-rows)').first(),
-        ).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
+test('settings list account, password, notifications and devices, accessible each at each width', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings/option`);
+  await expect(arrived(page).getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await atEachWidth(page, async () => {
+    for (const name of ['Account', 'Password', 'Push Notifications', 'Devices'])
+      await expect(page.locator('.option-list').getByText(name, { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
+  for (const path of ['', '/password', '/notification', '/sessions']) {
+    await page.goto(`${site.url}/settings${path}`);
+    await expect(title(page)).toBeVisible();
+    await atEachWidth(page, async () => {
+      await expect(
+        page.locator('.panel :is(input:visible, table, .compact-rows)').first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
 
 test('the account is changed, with a photo, and the page knows at once', async ({ page, site }) => {
   await enter(page, await registerMember(site.url));

@@ -3,6 +3,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The widths at which the portal is tested: a phone's, and a desk's. In px. */
 export const widths = [390, 1280] as const;
 
+/** Looks at the page as it stands at each of these widths; it is left at the last. */
+export async function atEachWidth(
+  page: Page,
+  look: (width: number) => Promise<unknown>,
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await look(width);
+  }
+}
+
+/** Sees that no part of the page sticks out beside it. */
+export const expectNoSideways = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+
 /** What a page shows once it has come: its frame has the same heading before any script has run. */
 export const arrived = (page: Page): Locator => page.locator('main:not(:has(.page-skeleton))');
 
