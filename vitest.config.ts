@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 /* Drills time real processes: once more on a busy CI machine, as the browser tests; what needs it is reported. */
 const retry = process.env.CI === undefined ? 0 : 1;
 
+const onCluster = {
+  globalSetup: ['tests/server/support/cluster.ts'],
+  /* With the same router as the portal itself: there is one build of it for `import`, and one for Node. */
+  server: { deps: { inline: [/@refinedev\//] } },
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,14 +27,15 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/{server,providers}/**/*.test.ts', 'tests/shared/*/*.test.ts'],
-          globalSetup: ['tests/server/support/cluster.ts'],
-          /* With the same router as the portal itself: there is one build of it for `import`, and one for Node. */
-          server: { deps: { inline: [/@refinedev\//] } },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          include: ['tests/server/**/*.test.ts'],
+          // The server's modules are read once a worker, not once a file: they keep nothing that files could share.
+          isolate: false,
+          ...onCluster,
         },
+      },
+      {
+        // The browser's half against the server; these put a browser's globals in place of Node's.
+        test: { name: 'providers', include: ['tests/providers/**/*.test.ts'], ...onCluster },
       },
       {
         // What takes long: other PostgreSQLs, kills, restarts, floods. `npm run test:full` runs it.

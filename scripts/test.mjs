@@ -19,7 +19,7 @@ const STEPS = {
   unit: { command: () => commandOf('vitest'), args: ['run', '--project', 'unit'] },
   server: {
     command: () => commandOf('vitest'),
-    args: ['run', '--project', 'server'],
+    args: ['run', '--project', 'server', '--project', 'providers'],
     // The pages that the server renders are those of the built client.
     prepare: () => ensureBuilt(),
   },

@@ -105,7 +105,10 @@ describe('the stream of changes', () => {
     const one = await makeMember(server);
     const other = await makeMember(server);
     const id = newId();
+    const before = await open(one.token);
     await server.context.db.insert(announcements).values({ id, title: 'Dues', body: 'Pay.' });
+    /* What is said of sending it has been said before the others listen. */
+    await eventually(before.heard).toEqual([`created announcements ${id}`]);
     const mine = await open(one.token);
     const theirs = await open(other.token);
     const read = (token: string) =>

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ensureBuilt } from '../../../scripts/lib/build.mjs';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, without fsync, with a migrated template to clone. */
+/** The build, and one PostgreSQL for the run, without fsync, with a migrated template to clone. */
 export default async function startCluster(project: TestProject) {
+  await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'society-tests-'));
   /* As root, PostgreSQL runs as another user, who has to get in. */
   await chmod(dataDir, 0o755);
