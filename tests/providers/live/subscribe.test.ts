@@ -14,7 +14,11 @@ const resources = [...memberResources, ...adminResources];
 const portal = servePortal();
 
 /* A loop that goes on for a moment after a test would meet the next one's browser. */
-afterEach(() => new Promise((resolve) => setTimeout(resolve, 5_500)));
+let isOver = false;
+beforeEach(() => {
+  isOver = false;
+});
+afterEach(() => isOver || new Promise((resolve) => setTimeout(resolve, 5_500)));
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
@@ -104,6 +108,7 @@ describe('a page that subscribes', () => {
     for (const { stop } of all) stop();
     expect(live.isLive()).toBe(true);
     await eventually(live.isLive).toBe(false);
+    isOver = true;
   });
 });
 
@@ -127,6 +132,7 @@ describe('where there is no stream', () => {
     expect(asked).toBe(1);
     expect(live.isLive()).toBe(false);
     stop();
+    isOver = true;
   });
 
   test('a proxy that holds it back is given up, and asked again later', async () => {
