@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, sessionOf } from '../support/people.ts';
-import { arrived } from '../support/portal.ts';
+import { arrived, atEachWidth } from '../support/portal.ts';
 import { expect, firstAdmin, test } from '../support/server.ts';
 
 const paper = (name = 'minutes.txt') => ({
@@ -43,24 +43,20 @@ async function add(page: Page, name: string) {
   await expect(form).toBeHidden();
 }
 
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('the list and its forms are accessible', async ({ page, site }) => {
-      test.slow();
-      await open(page, site.url);
-      await add(page, `Paper for ${width} px`);
-      await expect(
-        page.getByRole('button', { name: `Actions for Paper for ${width} px` }),
-      ).toBeVisible();
-      await expectAccessible(page);
-      const form = await fillIn(page, '', paper('virus.exe'));
-      await form.getByRole('button', { name: 'Add file' }).click();
-      await expect(form.getByText('File name is required.')).toBeVisible();
-      await expectAccessible(page);
-    });
+test('the list and its forms are accessible at each width', async ({ page, site }) => {
+  test.slow();
+  await open(page, site.url);
+  await add(page, 'Paper for each width');
+  await atEachWidth(page, async () => {
+    const actions = page.getByRole('button', { name: 'Actions for Paper for each width' });
+    await expect(actions).toBeVisible();
+    await expectAccessible(page);
   });
+  const form = await fillIn(page, '', paper('virus.exe'));
+  await form.getByRole('button', { name: 'Add file' }).click();
+  await expect(form.getByText('File name is required.')).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+});
 
 test('a file is added, renamed, deleted and brought back', async ({ page, site }) => {
   await open(page, site.url);

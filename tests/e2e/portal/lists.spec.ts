@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { searched } from '../support/content.ts';
 import { enter, enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
-import { searchFor, title, widths } from '../support/portal.ts';
+import { atEachWidth, expectNoSideways, searchFor, title } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server without records: a worker of its own brings one. */
@@ -125,70 +125,68 @@ async function expectStates(page: Page, url: string, list: List) {
   await expect(title(page)).toHaveText(list.heading, { timeout: 15_000 });
   const main = page.locator('main');
   await expect(main.getByRole('status').filter({ hasText: list.loading })).toBeAttached();
-  await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton').first()).toBeVisible();
-  await expect(main.getByText(list.empty)).toBeHidden();
+  await atEachWidth(page, async () => {
+    await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton').first()).toBeVisible();
+    await expect(main.getByText(list.empty)).toBeHidden();
+  });
 
   answer.release();
   const failure = main.getByRole('alert').filter({ hasText: list.failed ?? 'It broke.' });
   await expect(failure).toBeVisible({ timeout: 15_000 });
-  await expect(main.getByText(list.empty)).toBeHidden();
-  await expectAccessible(page);
+  await atEachWidth(page, async () => {
+    await expect(failure).toBeVisible();
+    await expect(main.getByText(list.empty)).toBeHidden();
+    await expectAccessible(page);
+  });
 
   answer.mend();
   await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(main.getByText(list.empty)).toBeVisible();
-  await expect(failure).toBeHidden();
-  await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton')).toHaveCount(0);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-    page.viewportSize()?.width,
-  );
-}
-
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    for (const list of member)
-      test(`${list.path} loads, fails, is tried again, and is empty`, async ({
-        page,
-        site,
-        alone: _,
-      }) => {
-        test.slow();
-        await enter(page, await registerMember(site.url));
-        await expectStates(page, site.url, list);
-      });
-
-    for (const list of admin)
-      test(`${list.path} loads, fails, is tried again, and is empty`, async ({
-        page,
-        site,
-        alone: _,
-      }) => {
-        test.slow();
-        await enterAsAdmin(page, site.url);
-        await expectStates(page, site.url, list);
-      });
-  });
-
-  /* The server with sample data, which nobody writes to. */
-  base.describe(`full at ${width} px`, () => {
-    base.use({ viewport: { width, height: 800 } });
-    for (const [who, lists] of [
-      ['member', member],
-      ['admin', admin],
-    ] as const)
-      base(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
-        base.slow();
-        await enterDemo(page, baseURL ?? '', who);
-        for (const { path, heading, rows = aRow } of lists) {
-          await page.goto(path);
-          await expect(title(page)).toHaveText(heading);
-          await expect(page.locator('main .panel').locator(rows).first()).toBeVisible();
-          await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        }
-      });
+  await atEachWidth(page, async () => {
+    await expect(main.getByText(list.empty)).toBeVisible();
+    await expect(failure).toBeHidden();
+    await expect(main.locator('.skeleton, .skeleton-row, .ant-skeleton')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSideways(page);
   });
 }
+
+for (const list of member)
+  test(`${list.path} loads, fails, is tried again, and is empty`, async ({
+    page,
+    site,
+    alone: _,
+  }) => {
+    test.slow();
+    await enter(page, await registerMember(site.url));
+    await expectStates(page, site.url, list);
+  });
+
+for (const list of admin)
+  test(`${list.path} loads, fails, is tried again, and is empty`, async ({
+    page,
+    site,
+    alone: _,
+  }) => {
+    test.slow();
+    await enterAsAdmin(page, site.url);
+    await expectStates(page, site.url, list);
+  });
+
+/* The server with sample data, which nobody writes to. */
+for (const [who, lists] of [
+  ['member', member],
+  ['admin', admin],
+] as const)
+  base(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
+    base.slow();
+    await enterDemo(page, baseURL ?? '', who);
+    for (const { path, heading, rows = aRow } of lists) {
+      await page.goto(path);
+      await expect(title(page)).toHaveText(heading);
+      await atEachWidth(page, async () => {
+        await expect(page.locator('main .panel').locator(rows).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+        await expectNoSideways(page);
+      });
+    }
+  });

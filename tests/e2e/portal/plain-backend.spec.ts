@@ -43,58 +43,60 @@ test.beforeAll(async ({ site }) => {
 const others = (complaints: string[]) =>
   complaints.filter((text) => !text.includes('404 (Not Found)'));
 
-/** Every page of the role’s navigation opens, with a heading that is no failure of ours. */
+/** Every page of the role’s navigation opens at each width, with a heading that is no failure of ours. */
 async function openEveryPage(page: Page): Promise<void> {
   const links = (await openNavigation(page)).getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);
-    await expect(title(page)).toBeVisible();
-    await expect(title(page)).not.toHaveText(/Unexpected Application Error|ERROR 404/);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await atEachWidth(page, async () => {
+      await expect(title(page)).toBeVisible();
+      await expect(title(page)).not.toHaveText(/Unexpected Application Error|ERROR 404/);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    });
   }
 }
 
-for (const width of widths)
-  test.describe(`a back end of sixteen calls at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test('a member logs in on a phone, looks around at each width, and pays at a desk', async ({
+  page,
+  host,
+  site,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: widths[0], height: 800 });
+  const complaints = complaintsOf(page);
+  const member = await registerMember(site.url);
+  await logInOnTheSite(page, host.url, member.user.memberId, member.password);
+  await page.waitForURL(`${host.url}/dashboard`);
+  await expect(title(page)).toHaveText('Welcome, Adaeze');
+  await expect(page.getByText('No payment record found.')).toBeVisible();
+  await openEveryPage(page);
 
-    test('a member logs in, looks around and pays', async ({ page, host, site }) => {
-      test.slow();
-      const complaints = complaintsOf(page);
-      const member = await registerMember(site.url);
-      await logInOnTheSite(page, host.url, member.user.memberId, member.password);
-      await page.waitForURL(`${host.url}/dashboard`);
-      await expect(title(page)).toHaveText('Welcome, Adaeze');
-      await expect(page.getByText('No payment record found.')).toBeVisible();
-      await openEveryPage(page);
+  await page.goto(`${host.url}/payment`);
+  await expect(page.getByRole('region', { name: 'Test payments' })).toHaveCount(0);
+  await page.locator('summary', { hasText: 'Payment' }).click();
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  const checkout = await tab;
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
+  await expect(page.getByText('Successful', { exact: true }).first()).toBeVisible();
 
-      await page.goto(`${host.url}/payment`);
-      await expect(page.getByRole('region', { name: 'Test payments' })).toHaveCount(0);
-      await page.locator('summary', { hasText: 'Payment' }).click();
-      const tab = page.waitForEvent('popup');
-      await page.getByRole('button', { name: 'Make Payment' }).click();
-      const checkout = await tab;
-      await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-      await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible();
-      await expect(page.getByText('Successful', { exact: true }).first()).toBeVisible();
+  /* Behind the checkout's tab it would draw once a second. */
+  await page.bringToFront();
+  await page.goto(`${host.url}/settings`);
+  await page.getByLabel('First Name').fill('Ọlá');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  expect(others(complaints)).toEqual([]);
 
-      /* Behind the checkout's tab it would draw once a second. */
-      await page.bringToFront();
-      await page.goto(`${host.url}/settings`);
-      await page.getByLabel('First Name').fill('Ọlá');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-      expect(others(complaints)).toEqual([]);
-
-      await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
-      await page.getByRole('button', { name: 'Log out', exact: true }).click();
-      await page.waitForURL(`${host.url}/`);
-      expect(await storageOf(page)).toEqual({});
-      /* It does not know of logging out either, and was told all the same. */
-      expect(host.unknown).toContain('POST /user/logout');
-    });
-  });
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.waitForURL(`${host.url}/`);
+  expect(await storageOf(page)).toEqual({});
+  /* It does not know of logging out either, and was told all the same. */
+  expect(host.unknown).toContain('POST /user/logout');
+});
 
 test('what a back end of sixteen calls does not have is said not to be available, and no more', async ({
   page,
