@@ -66,6 +66,12 @@ const unusedByRefine = /node_modules[\\/](papaparse|react-markdown|remark-gfm)[\
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
+/** What react-slick and antd both import: in antd's file, the home page would fetch all of that. */
+const resizeObserver = {
+  name: 'resize-observer',
+  test: /node_modules[\\/]resize-observer-polyfill[\\/]/,
+};
+
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
@@ -134,7 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) =>
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [spreadsheets, everyPage, publicForms, portal, antd],
+              groups: [spreadsheets, resizeObserver, everyPage, publicForms, portal, antd],
             },
           },
         },

@@ -63,7 +63,6 @@ async function renderPage(container: HTMLElement): Promise<void> {
   const store = new ContentStore();
   store.onStaticHost = true;
   /* Rendered at once, rather than piece by piece (base.css, boot.ts). */
-  document.documentElement.dataset.whole = '';
   createRoot(container).render(appWith(store));
 }
 

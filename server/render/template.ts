@@ -82,11 +82,6 @@ export function readFrame(folder: string, edit = (page: string) => page): PageFr
   return (head, body) => [beforeTitle, head, middle, body, end].join('');
 }
 
-/* A browser would fetch the manifest before the first paint: boot.ts brings it in later. (The icon it
-   would fetch then too, so index.html has it inside.) */
-const withLateManifest = (page: string) =>
-  page.replace(/<link rel="manifest"[^>]*>/, '<template id="late">$&</template>');
-
 /**
  * A script of the built client that stands inside the pages, because it has to be there from the beginning.
  *
@@ -117,7 +112,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The built client has no entry.');
   const boot = themeScript + readInline(folder, manifest, 'src/public/boot.ts');
-  const frame = readFrame(folder, withLateManifest);
+  const frame = readFrame(folder);
   const sources = new Map(
     publicRoutes.map(({ Page }) => {
       const source = sourceOf(Page);

@@ -124,34 +124,12 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-/* Lays out what the style sheet put off (base.css), a piece at a time, each in an idle moment; then the
-   page is whole, and so are those that a reader goes on to. */
-async function layOut(): Promise<void> {
-  const parts = document.querySelectorAll<HTMLElement>(
-    'main > *, .wrap > *, .directory > *, .grid > *, article > *, footer',
-  );
-  for (const part of parts) {
-    if (getComputedStyle(part).contentVisibility !== 'auto') continue;
-    part.style.contentVisibility = 'visible';
-    await idle();
-  }
-  document.documentElement.dataset.whole = '';
-}
-
-/* What a browser would fetch at once and the page has no need of: the manifest. */
-function addLate(): void {
-  const late = document.getElementById('late');
-  if (late instanceof HTMLTemplateElement) document.head.append(late.content);
-}
-
 async function afterLoad(): Promise<void> {
   /* By the second frame the first is painted. */
   await nextFrame();
   await nextFrame();
   await idle();
   start();
-  addLate();
-  await layOut();
 }
 
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, start, true);

@@ -23,19 +23,6 @@ describe('the fonts of a page', () => {
     expect(namesFor(text)).toEqual(['gelasio', 'noto-sans', ...slices]);
   });
 
-  it('are a family each, which the sans names in their order', () => {
-    const css = readFileSync(file, 'utf8');
-    const families = [...css.matchAll(/font-family: "?([\w ]+)"?;\s+src: url/g)].map(
-      ([, name]) => name,
-    );
-    expect(families).toHaveLength(fonts.length);
-    expect(new Set(families).size).toBe(families.length);
-    const tokens = readFileSync(projectPath('src/shared/styles/tokens.css'), 'utf8');
-    const sans = /--sans:([^;]+);/.exec(tokens)?.[1] ?? '';
-    const named = sans.split(',').map((name) => name.trim().replaceAll('"', ''));
-    expect(named.slice(0, families.length - 1)).toEqual(families.slice(1));
-  });
-
   it('each letter is in one slice of the sans', () => {
     const slices = fonts.slice(2);
     for (let code = 0xa1; code < 0x2000; code++)

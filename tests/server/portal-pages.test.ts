@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/project-path.ts';
 import { createPortal } from '../../server/render/portal.ts';
 import {
+  filesOf,
   hashSource,
   type PageFrame,
   readFrame,
@@ -134,5 +135,15 @@ describe('a page of the portal', () => {
     const { answer } = servePages();
     expect(await answer('/settings/none', 'br')).toBeNull();
     expect(await answer('/about', 'br')).toBeNull();
+  });
+});
+
+describe('the code of a public page', () => {
+  test('has nothing of antd’s or the portal’s file', () => {
+    const manifest = readManifest(folder);
+    const sources = Object.keys(manifest).filter((name) => name.startsWith('src/public/'));
+    expect(sources).toContain('src/public/parts/hero-slides.tsx');
+    const files = filesOf(manifest, ['index.html', ...sources]).scripts;
+    expect(files.filter((file) => /(antd|portal)-/.test(file))).toEqual([]);
   });
 });

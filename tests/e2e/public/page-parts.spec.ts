@@ -198,23 +198,6 @@ test('the 404 page and the unauthorized page say what the specification says', a
   await expect(main.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
-test('what is laid out late is there before long, here and on the page after', async ({ page }) => {
-  const putOff = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('#root *')].filter(
-          (part) => getComputedStyle(part).contentVisibility === 'auto',
-        ).length,
-    );
-  await page.goto('/firms');
-  await expect(page.locator('html')).toHaveAttribute('data-whole', '');
-  expect(await putOff()).toBe(0);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'News and events' })).toBeVisible();
-  /* A link that is followed before the script lives leads to a page that the server sends. */
-  await expect.poll(putOff).toBe(0);
-});
-
 test('a page of which nothing is published says so to who comes from another', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/api/v1/content/about', (route) => route.fulfill({ json: { data: null } }));
