@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** The contract's row that this route serves. */
     call?: Call;
     /** Why a route without a row exists; such a route is open to anyone. */
-    openBecause?: string;
+    publicReason?: string;
   }
   interface FastifyRequest {
     /** The user who makes the request; null for calls that anyone may make. */

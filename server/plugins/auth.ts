@@ -34,9 +34,11 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const lawless = routes.find(({ config }) => !config?.call && !config?.openBecause);
-    if (lawless)
-      throw new Error(`${String(lawless.method)} ${lawless.url} has no rule of who may call it.`);
+    const unprotected = routes.find(({ config }) => !config?.call && !config?.publicReason);
+    if (unprotected)
+      throw new Error(
+        `${String(unprotected.method)} ${unprotected.url} has no rule of who may call it.`,
+      );
   });
 
   app.addHook('onRequest', async (request) => {

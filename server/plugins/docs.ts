@@ -11,7 +11,7 @@ const contentPolicy =
 export async function docsPlugin(app: App, { settings }: Context): Promise<void> {
   const document = openApiDocument(settings.publicUrl);
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, openBecause: 'the documentation is public' };
+    route.config = { ...route.config, publicReason: 'the documentation is public' };
   });
   app.get('/api/v1/openapi.json', async () => document);
   await app.register(swagger, {

@@ -32,7 +32,7 @@ async function check(work: Promise<unknown>, sentence: string): Promise<void> {
  * worse. GET /readyz: requests can be served, or 503 with what is wrong.
  */
 export function healthRoutes(app: App, { pool, storage, settings, lifecycle, log }: Context): void {
-  const config = { openBecause: 'load balancers ask without a session' };
+  const config = { publicReason: 'load balancers ask without a session' };
   /* Called every few seconds, so only failures are logged. */
   const quiet = { config, logLevel: log.level === 'silent' ? 'silent' : 'warn' } as const;
   const { dataDir, minFreeMegabytes } = settings;

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { projectPath } from '../project-path.ts';
 import { answerNotFound } from './errors.ts';
 
-const openBecause = 'the site is public';
+const publicReason = 'the site is public';
 
 /*
  * By folder of the built client: names under assets contain a hash; the drawn pictures change with
@@ -32,7 +32,7 @@ const revalidationHeaders = ['etag', 'accept-ranges'];
 
 async function serveFiles(app: App, root: string) {
   app.addHook('onRoute', (route) => {
-    if (route.url === '/*') route.config = { openBecause, ...route.config };
+    if (route.url === '/*') route.config = { publicReason, ...route.config };
   });
   await app.register(fastifyStatic, {
     root,
@@ -63,7 +63,7 @@ export const sitePlugin = fp<{ context: Context }>(async (app: App, { context })
   const { createPageSender } = await import('../render/routes.ts');
   const sendPage = createPageSender(app, context, root);
   await serveFiles(app, root);
-  app.get('/', { config: { openBecause } }, sendPage);
+  app.get('/', { config: { publicReason } }, sendPage);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);

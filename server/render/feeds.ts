@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
 import { allContent, contentOfKind } from '../modules/content/content.ts';
 
-const config = { openBecause: 'search engines and readers ask without a session' };
+const config = { publicReason: 'search engines and readers ask without a session' };
 
 type Published = Partial<{ [Kind in keyof Content]: Content[Kind] | null }>;
 

@@ -11,7 +11,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type Compressed = Record<Encoding, Buffer>;
 
 /** A page as it is sent, for as long as it is kept. */
-export type KeptPage = Compressed & {
+export type CachedPage = Compressed & {
   status: number;
   /** Its content security policy. */
   policy: string;
@@ -42,8 +42,8 @@ async function compress(text: string, quality = 11): Promise<Compressed> {
 /** Compresses a page's text for every kind of client. */
 export async function compressPage(
   text: string,
-  rest: Pick<KeptPage, 'status' | 'policy' | 'link'>,
-): Promise<KeptPage> {
+  rest: Pick<CachedPage, 'status' | 'policy' | 'link'>,
+): Promise<CachedPage> {
   /* Made-up addresses must not cost what a page that is read a thousand times may. */
   const compressed = await compress(text, rest.status === 404 ? 4 : 11);
   return { ...rest, etag: fingerprint(text), ...compressed };
@@ -58,12 +58,12 @@ export async function compressPage(
  */
 export function createPageCache(
   version: () => Promise<string>,
-  make: (path: string) => Promise<KeptPage>,
+  make: (path: string) => Promise<CachedPage>,
 ) {
-  const pages = new Map<string, Promise<KeptPage>>();
+  const pages = new Map<string, Promise<CachedPage>>();
   let held: string | undefined;
 
-  return async (path: string): Promise<KeptPage> => {
+  return async (path: string): Promise<CachedPage> => {
     /* Without the database, what is kept is the best there is; what is not kept fails as it is made. */
     const newest = await version().catch(() => held);
     if (newest !== held) {
@@ -102,7 +102,7 @@ export type SharedTexts = {
  *
  * @param shared keeps it for the other processes
  */
-export function createDataKeeper(shared: SharedTexts) {
+export function createPageDataStore(shared: SharedTexts) {
   const kept = new Map<string, Promise<Compressed>>();
 
   function putLast(hash: string, data: Promise<Compressed>): void {
@@ -162,7 +162,11 @@ export function memoizeFor<Result>(milliseconds: number, ask: () => Promise<Resu
  * @param limitMs how long an answer is waited for
  * @param lostMs after how long it is asked for anew; between the two, asking fails at once
  */
-export function askInTime<Result>(limitMs: number, lostMs: number, ask: () => Promise<Result>) {
+export function askWithTimeout<Result>(
+  limitMs: number,
+  lostMs: number,
+  ask: () => Promise<Result>,
+) {
   let pending: Promise<Result> | undefined;
   let askedAt = 0;
 

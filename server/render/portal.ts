@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portalPath, type RenderedPortal } from '../../src/entry-server.tsx';
+import { type Appendable, complete, compressAppendable } from './appendable.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
-import { complete, compressOpenEnded, type OpenEnded } from './open-ended.ts';
 import type { Encoding } from './page-cache.ts';
 import {
   type ClientManifest,
@@ -29,7 +29,7 @@ const homes: Record<string, string> = {
 };
 const noSources: readonly string[] = [];
 
-type Kept = OpenEnded & { link: string };
+type Kept = Appendable & { link: string };
 
 /** An answer with the portal's document, and the headers that go with it. */
 export type PortalAnswer = { body: Buffer; policy: string; link: string };
@@ -86,7 +86,7 @@ export function createPortal(options: Options) {
   async function make(path: string, page: RenderedPortal): Promise<Kept> {
     const text = options.frame(head(path, page), `<div id="root">${page.html}</div>`);
     const open = text.slice(0, text.lastIndexOf('</body>'));
-    return { ...(await compressOpenEnded(open)), link: fontPreloads(fonts, page.html) };
+    return { ...(await compressAppendable(open)), link: fontPreloads(fonts, page.html) };
   }
 
   function find(path: string): Promise<Kept> | null {

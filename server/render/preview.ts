@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../modules/content/content.ts';
 import { openPreview } from '../modules/content/preview.ts';
 
-const config = { openBecause: 'the link is signed, and works for ten minutes' };
+const config = { publicReason: 'the link is signed, and works for ten minutes' };
 
 type Rendered = { html: string; policy: string; link: string };
 

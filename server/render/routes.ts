@@ -9,12 +9,12 @@ import { allContent, contentVersion } from '../modules/content/content.ts';
 import { onlinePayment } from '../modules/payments/online.ts';
 import { feedRoutes } from './feeds.ts';
 import {
-  askInTime,
+  askWithTimeout,
+  type CachedPage,
   compressPage,
-  createDataKeeper,
   createPageCache,
+  createPageDataStore,
   type Encoding,
-  type KeptPage,
   memoizeFor,
 } from './page-cache.ts';
 import { createPortal, type PortalAnswer } from './portal.ts';
@@ -51,7 +51,7 @@ const sharedPolicy = (publicUrl: string) => [
 const varied = (reply: FastifyReply) =>
   [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
 
-function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
   reply
@@ -71,8 +71,8 @@ function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
  * What a page was rendered from, for the script that takes the page over. Its address has the fingerprint
  * of it in it, so that what is told is what was drawn.
  */
-function dataRoute(app: App, { find }: ReturnType<typeof createDataKeeper>): void {
-  const config = { openBecause: 'it is what the public pages show' };
+function dataRoute(app: App, { find }: ReturnType<typeof createPageDataStore>): void {
+  const config = { publicReason: 'it is what the public pages show' };
   app.get<{ Params: { hash: string } }>('/page-data/:hash', { config }, async (request, reply) => {
     const data = await find(request.params.hash);
     if (!data) throw notFound('The content of this page');
@@ -137,14 +137,14 @@ export function createPageSender(app: App, context: Context, folder: string) {
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = memoizeFor(
     freshness,
-    askInTime(
+    askWithTimeout(
       versionLimit,
       versionLost,
       async () => `${dayInNigeria()} ${await contentVersion(db)}`,
     ),
   );
   const readContent = createContentReader(db, version);
-  const data = createDataKeeper({
+  const data = createPageDataStore({
     save: (hash, text) => repo.savePageData(db, hash, text),
     find: (hash) => repo.findPageData(db, hash),
   });

@@ -74,9 +74,9 @@ export function filesOf(manifest: ClientManifest, sources: readonly string[]) {
   };
 }
 
-/** The built page, to be filled. @param edit what is done to it before */
-export function readFrame(folder: string, edit = (page: string) => page): PageFrame {
-  const page = edit(readFileSync(join(folder, 'index.html'), 'utf8').replace(ownAssets, ''));
+/** The built page, to be filled. */
+export function readFrame(folder: string): PageFrame {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(ownAssets, '');
   const [beforeTitle = '', afterTitle = ''] = page.split(/<title>[^<]*<\/title>/);
   const [middle = '', end = ''] = afterTitle.split('<div id="root"></div>');
   return (head, body) => [beforeTitle, head, middle, body, end].join('');

@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { useMenuManners } from '../shared/menu-manners.ts';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ThemeSwitch } from '../shared/theme-switch.tsx';
+import { useDismissMenus } from '../shared/use-dismiss-menus.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Icon } from './components/icon.tsx';
 import { Photo } from './components/photo.tsx';
@@ -115,7 +115,7 @@ export function Layout({ found, children }: Props) {
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   useArrival(found);
-  useMenuManners();
+  useDismissMenus();
   useReportHydrated();
   const leave = () => {
     closeMenu();

@@ -19,7 +19,7 @@ export function mediaRoutes(app: App, context: Context): void {
 
   app.get<{ Params: { key: string; file: string } }>(
     '/media/:key/:file',
-    { config: { openBecause: 'what the site shows is public' } },
+    { config: { publicReason: 'what the site shows is public' } },
     async ({ params: { key, file } }, reply) => {
       const { stream, bytes, contentType, saveAs } = await openMedia(context, key, file);
       if (saveAs !== null) asAttachment(reply, saveAs);

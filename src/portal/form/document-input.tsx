@@ -6,7 +6,7 @@ import { fileSize } from '../../shared/format.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 import { Icon } from '../components/icon.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
-import { useNewest } from './use-newest.ts';
+import { useLatest } from './use-latest.ts';
 import { useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function DocumentInput({ removable, id, value, onChange, ...aria }: Props
   const hint = useId();
   const { progress, failure, setFailure, sendDocument } = useUpload();
   const latest = useRef<File>(undefined);
-  const newest = useNewest(onChange);
+  const newest = useLatest(onChange);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;

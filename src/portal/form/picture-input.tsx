@@ -7,7 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
-import { useNewest } from './use-newest.ts';
+import { useLatest } from './use-latest.ts';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
 /* The smallest of a picture's widths, as an <img>. */
@@ -42,7 +42,7 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef<File>(undefined);
-  const newest = useNewest({ value, onChange });
+  const newest = useLatest({ value, onChange });
   const hint = useId();
   const [cropping, setCropping] = useState<File | null>(null);
   const { progress, failure, setFailure, sendPicture } = useUpload();

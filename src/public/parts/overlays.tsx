@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { takeToast } from '../../shared/arrival-toast.ts';
 import { messages } from '../../shared/http/http.ts';
 import { importModule } from '../../shared/import-module.ts';
-import { useMenuManners } from '../../shared/menu-manners.ts';
 import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
+import { useDismissMenus } from '../../shared/use-dismiss-menus.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
 
 const fetchDialog = () => import('./login-dialog.tsx');
@@ -26,7 +26,7 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [toasts, setToasts] = useState<Toast[]>([]);
-  useMenuManners();
+  useDismissMenus();
   useEffect(fetchDialogAhead, []);
   const overlay = useMemo<Overlay>(() => {
     const toast: Overlay['toast'] = (text, kind) => {

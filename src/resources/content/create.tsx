@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import { useTitle } from '../../portal/title.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { kindNamed, oneOf } from './kinds.ts';
-import { NoKind } from './no-kind.tsx';
+import { UnknownKind } from './unknown-kind.tsx';
 
 /** A new item of a kind. */
 export default function CreateItem() {
   const kind = kindNamed(useParams().kind);
   useTitle(kind && `New ${oneOf(kind)}`);
-  return kind ? <ItemEditor key={kind} kind={kind} item={null} /> : <NoKind />;
+  return kind ? <ItemEditor key={kind} kind={kind} item={null} /> : <UnknownKind />;
 }

@@ -6,7 +6,7 @@ import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { type Item, kindNamed, titleOf } from './kinds.ts';
-import { NoKind } from './no-kind.tsx';
+import { UnknownKind } from './unknown-kind.tsx';
 
 function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
   const { query } = useOne<Item, HttpError>({
@@ -21,7 +21,7 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
   const item = query.data?.data;
   useTitle(item ? titleOf(item) : null);
   if (item) return <ItemEditor kind={kind} item={item} />;
-  if (query.error?.statusCode === 404) return <NoKind message={query.error.message} />;
+  if (query.error?.statusCode === 404) return <UnknownKind message={query.error.message} />;
   if (query.error) return <RecordFailure error={query.error} retry={query.refetch} />;
   return <PageSkeleton />;
 }
@@ -30,5 +30,5 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
 export default function EditPage() {
   const { kind: name, id = '' } = useParams();
   const kind = kindNamed(name);
-  return kind ? <EditItem key={`${kind}/${id}`} kind={kind} id={id} /> : <NoKind />;
+  return kind ? <EditItem key={`${kind}/${id}`} kind={kind} id={id} /> : <UnknownKind />;
 }

@@ -6,7 +6,7 @@ import { useTitle } from '../../portal/title.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
 import { ItemList } from './item-list.tsx';
 import { kindNamed, rowOf } from './kinds.ts';
-import { NoKind } from './no-kind.tsx';
+import { UnknownKind } from './unknown-kind.tsx';
 
 const SingleItem = lazyPage(() => import('./single-item.tsx'));
 
@@ -14,7 +14,7 @@ const SingleItem = lazyPage(() => import('./single-item.tsx'));
 export default function KindPage() {
   const kind = kindNamed(useParams().kind);
   useTitle(kind && rowOf(kind).label);
-  if (!kind) return <NoKind />;
+  if (!kind) return <UnknownKind />;
   if (!rowOf(kind).single) return <ItemList key={kind} kind={kind} />;
   return (
     <PageBoundary onRetry={SingleItem.forget}>

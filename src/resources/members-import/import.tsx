@@ -4,10 +4,10 @@ import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { ChooseFile } from './choose-file.tsx';
 import { guessColumns, rowsByField } from './columns.ts';
+import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { isBlank, type Sheet } from './sheet.ts';
 import { useImport } from './use-import.ts';
-import { WhatHappens } from './what-happens.tsx';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
 
@@ -53,7 +53,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
           }}
         />
       )}
-      <WhatHappens
+      <ImportPreview
         sheet={sheet}
         rows={rows}
         sending={sending}

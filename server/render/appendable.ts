@@ -6,10 +6,10 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** A text compressed once, behind which each answer puts a few bytes of its own. */
-export type OpenEnded = Compressed & { crc: number };
+export type Appendable = Compressed & { crc: number };
 
 /** Compresses a text so that it ends on a byte, and is not yet complete. */
-export async function compressOpenEnded(text: string): Promise<OpenEnded> {
+export async function compressAppendable(text: string): Promise<Appendable> {
   const identity = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
     toBrotli(identity, {
@@ -29,7 +29,7 @@ const brotliEnd = (end: Buffer) =>
   Buffer.concat([bytes(((end.length - 1) << 3) | (1 << 19), 3), end, bytes(0b11, 1)]);
 
 /* RFC 1951, 3.2.4: a last block that is not compressed; RFC 1952, 2.3.1: checksum and size of the whole. */
-const gzipEnd = (end: Buffer, { crc, identity }: OpenEnded) =>
+const gzipEnd = (end: Buffer, { crc, identity }: Appendable) =>
   Buffer.concat([
     bytes(1, 1),
     bytes(end.length, 2),
@@ -40,7 +40,7 @@ const gzipEnd = (end: Buffer, { crc, identity }: OpenEnded) =>
   ]);
 
 /** The whole text in an encoding. @param end its last part, of at most 65,535 bytes */
-export function complete(kept: OpenEnded, end: string, encoding: Encoding): Buffer {
+export function complete(kept: Appendable, end: string, encoding: Encoding): Buffer {
   const tail = Buffer.from(end);
   if (encoding === 'br') return Buffer.concat([kept.br, brotliEnd(tail)]);
   if (encoding === 'gzip') return Buffer.concat([kept.gzip, gzipEnd(tail, kept)]);

@@ -3,7 +3,11 @@ import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
 /** Where an address names no kind of content, or no item. */
-export function NoKind({ message = 'There is no such kind of content.' }: { message?: string }) {
+export function UnknownKind({
+  message = 'There is no such kind of content.',
+}: {
+  message?: string;
+}) {
   const pathTo = usePathTo();
   return (
     <div role="alert">

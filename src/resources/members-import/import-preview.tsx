@@ -69,7 +69,7 @@ type Props = {
 };
 
 /** The last steps: what the rows would do, and then did, row by row. */
-export function WhatHappens({ sheet, rows, sending, canSend, onSend, onAgain }: Props) {
+export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { outcome, progress } = sending;
   const busy = progress !== null;
@@ -80,7 +80,7 @@ export function WhatHappens({ sheet, rows, sending, canSend, onSend, onAgain }: 
     heading.current?.focus();
   };
   return (
-    <section className="panel what-happens" aria-label="What happens">
+    <section className="panel import-preview" aria-label="What happens">
       <h2 ref={heading} tabIndex={-1}>
         {sheet.name}: {numberOf(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
       </h2>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Closes open menus, `<details data-menu>`, on Escape, giving the focus back, and on a press outside of them. */
-export function useMenuManners(): void {
+export function useDismissMenus(): void {
   useEffect(() => {
     const close = (event: KeyboardEvent | PointerEvent) => {
       for (const menu of document.querySelectorAll<HTMLDetailsElement>(
