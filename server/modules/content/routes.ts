@@ -3,16 +3,8 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { allContent, contentOfKind, contentVersion } from './content.ts';
-import {
-  addItem,
-  changeItem,
-  countKinds,
-  deleteItem,
-  getItem,
-  listItems,
-  orderItems,
-  publishItem,
-} from './editing.ts';
+import { addItem, changeItem, deleteItem, orderItems, publishItem } from './editing.ts';
+import { countKinds, getItem, listItems } from './items.ts';
 import { makePreview } from './preview.ts';
 
 /** Registers the calls for visitors. */

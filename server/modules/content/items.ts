@@ -1,0 +1,66 @@
+import { contentKinds } from '#contract/content/kinds.ts';
+import { parseItem } from '#contract/content/parse-item.ts';
+import type { EditedItem, KindCount } from '#contract/content/schemas.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import * as repo from './items-repo.ts';
+import { fieldsOf, kindNamed, kindNames } from './kinds.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+/** Returns the error for an item that does not exist. */
+export const missing = () => notFound('This item');
+
+/** Returns the item as an editor sees it. */
+export function present(row: repo.ItemRow): EditedItem {
+  const { id, slug, published, position, updatedAt } = row;
+  const kind = kindNamed(row.kind);
+  const data = fieldsOf(kind, row);
+  /* Data of an older release that today's schema refuses can still be edited. */
+  const read = parseItem(kind, data).data ?? data;
+  return {
+    _id: id,
+    kind,
+    slug,
+    published,
+    position,
+    updatedAt: updatedAt.toISOString(),
+    data: read,
+  };
+}
+
+type Page = { page: number; limit: number; search: string; published?: boolean | undefined };
+
+/** Returns a page of a kind's items, in the order of the public page. @throws AppError 404 */
+export async function listItems({ db }: Parts, name: string, { page, limit, ...filters }: Page) {
+  const kind = kindNamed(name);
+  const { orderBy } = contentKinds[kind];
+  const [rows, total] = await Promise.all([
+    repo.listItems(db, kind, { ...filters, orderBy }, { limit, offset: (page - 1) * limit }),
+    repo.countItems(db, kind, filters),
+  ]);
+  return { items: rows.map(present), total, pages: pagesOf(total, limit) };
+}
+
+/** Returns the number of items of each kind, in the order of the contract. */
+export async function countKinds({ db }: Parts): Promise<KindCount[]> {
+  const counted = await repo.countKinds(db);
+  return kindNames.map((kind) => {
+    const row = counted.find((one) => one.kind === kind);
+    return {
+      kind,
+      published: row?.published ?? 0,
+      drafts: row?.drafts ?? 0,
+      updatedAt: row?.updatedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** @throws AppError 404 */
+export async function getItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
+  const row = isUuid(id) ? await repo.findItem(db, kindNamed(name), id) : null;
+  if (!row) throw missing();
+  return present(row);
+}
