@@ -80,6 +80,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // A page lives for seconds here: code that is compiled once more to run faster never gives that time back.
+        '--js-flags=--no-opt,--no-maglev',
         `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
