@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { importColumns } from '#contract/members/import.ts';
+import { columns } from '../../src/resources/members-import/columns.ts';
 import { sheetOf } from '../../src/resources/members-import/sheet.ts';
 
 test('a sheet counts its blank rows, before the headings too, and ends with the last that says something', () => {
@@ -29,3 +31,7 @@ test.each([[[]], [[['']]], [[['Member ID']]], [[['Member ID'], [' ']]]])(
     expect(sheetOf('a.csv', all)).toBeNull();
   },
 );
+
+test('every field that a list can bring can be chosen for a column', () => {
+  expect(columns.map(({ field }) => field).toSorted()).toEqual(importColumns.toSorted());
+});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
@@ -26,6 +27,35 @@ export type Match = {
   emailOwner: string | null;
 };
 
+/* The column of each field that a list can bring. All are texts. */
+const columns = {
+  memberId: users.memberId,
+  fname: users.fname,
+  lname: users.lname,
+  mname: users.mname,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  secondaryPhoneNumber: users.secondaryPhoneNumber,
+  address: users.address,
+  state: users.state,
+  status: users.designation,
+  maritalStatus: users.maritalStatus,
+  memberSince: users.memberSince,
+  existingMember: users.existingMember,
+  birthDay: users.birthDay,
+  diaspora: users.diaspora,
+  placeOfWork: users.placeOfWork,
+} satisfies Record<MemberField, PgColumn>;
+
+const fields = Object.entries(columns).map(([field, column]) => ({
+  field: sql.identifier(field),
+  column,
+  name: sql.identifier(column.name),
+}));
+
+/* A list finds a member by the member ID, and so never changes it. */
+const changeable = fields.filter(({ column }) => column !== users.memberId);
+
 const listed = (wanted: readonly LookupKey[]) => sql`unnest(
     ${sql.param(wanted.map((row) => row.memberId))}::text[],
     ${sql.param(wanted.map((row) => row.email))}::text[]
@@ -43,11 +73,11 @@ export async function findMatches(
   lock: boolean,
 ): Promise<Match[]> {
   const members = await db.execute<RegisteredMember & { place: string }>(sql`
-    select list.place, users.id, users.member_id as "memberId", fname, mname, lname, users.email,
-      phone_number as "phoneNumber", secondary_phone_number as "secondaryPhoneNumber", address, state,
-      marital_status as "maritalStatus", member_since as "memberSince",
-      existing_member as "existingMember", birth_day as "birthDay", diaspora,
-      place_of_work as "placeOfWork", designation as status, account_state as "accountState"
+    select list.place, users.id, account_state as "accountState",
+      ${sql.join(
+        fields.map(({ column, field }) => sql`${column} as ${field}`),
+        sql`, `,
+      )}
     from ${listed(wanted)} join users on lower(users.member_id) = lower(list.member_id)
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   const compared = await db.execute<Omit<Match, 'member'>>(sql`
@@ -75,15 +105,14 @@ export type MemberUpdate = Omit<RegisteredMember, 'accountState'> & { inDiaspora
 export async function updateMembers(tx: Transaction, rows: readonly MemberUpdate[]) {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update users set fname = list.fname, mname = list.mname, lname = list.lname, email = list.email,
-      phone_number = list."phoneNumber", secondary_phone_number = list."secondaryPhoneNumber",
-      address = list.address, state = list.state, marital_status = list."maritalStatus",
-      member_since = list."memberSince", existing_member = list."existingMember",
-      birth_day = list."birthDay", diaspora = list.diaspora, in_diaspora = list."inDiaspora",
-      place_of_work = list."placeOfWork", designation = list.status, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (id uuid, fname text, mname text,
-      lname text, email text, "phoneNumber" text, "secondaryPhoneNumber" text, address text,
-      state text, "maritalStatus" text, "memberSince" text, "existingMember" text, "birthDay" text,
-      diaspora text, "inDiaspora" boolean, "placeOfWork" text, status text)
+    update users set updated_at = now(), in_diaspora = list."inDiaspora", ${sql.join(
+      changeable.map(({ name, field }) => sql`${name} = list.${field}`),
+      sql`, `,
+    )}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (id uuid, "inDiaspora" boolean,
+      ${sql.join(
+        changeable.map(({ field }) => sql`${field} text`),
+        sql`, `,
+      )})
     where users.id = list.id`);
 }
