@@ -21,10 +21,10 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export { preloadPage } from './page.tsx';
 
-/** ms in which what was read is not asked for again. */
+/** How long data counts as fresh, in ms. */
 const freshMs = 5_000;
 
-/** Who is logged in, by refine's keys: asked once, and again when the session changes. */
+/** refine's query keys of the current user: fetched once, and again when the session changes. */
 const authKey = ['auth'];
 const identityKey = [...authKey, 'identity'];
 
@@ -33,22 +33,22 @@ function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        /* Failures, being offline among them, are shown at once with Retry, rather than tried again behind a skeleton. */
+        /* Shows failures, including being offline, at once with Retry, instead of retrying behind a skeleton. */
         retry: false,
         networkMode: 'always',
-        /* What others change comes by the live stream. */
+        /* The live stream brings changes by others. */
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },
     },
   });
-  /* `Authenticated` hides the page while it asks: a form in it would lose what was typed. */
+  /* `Authenticated` hides the page while it fetches: a form on the page would lose its input. */
   for (const key of [authKey, ['access']])
     queries.setQueryDefaults(key, { staleTime: Number.POSITIVE_INFINITY });
   return queries;
 }
 
-/* What was read goes with the session: refine would read all of it again, for nobody. */
+/* Clears the cache on log-out: refine would refetch everything without a user. */
 function withoutLeftovers(auth: AuthProvider, queries: QueryClient): AuthProvider {
   return {
     ...auth,
@@ -72,13 +72,13 @@ function createProviders({ http, live, toasts, resources }: Services, queries: Q
   };
 }
 
-/* A path that only the public site knows needs its own document. */
+/* A path that only the public site has needs its own document. */
 function Leave() {
   useEffect(() => location.reload(), []);
   return null;
 }
 
-/* The layout, and inside of it the page of the path: a route for every page of the manifests. */
+/* The layout with a route for every page of the manifests. */
 function PortalRoutes() {
   const { pathname } = useLocation();
   const { resources } = useServices();
@@ -94,7 +94,7 @@ function PortalRoutes() {
               <Route
                 key={path}
                 path={path}
-                /* Another record is another page: what was typed for one is not for the next. */
+                /* Another record is another page, so that input for one record does not stay for the next. */
                 element={<ResourcePageView key={addressOf(below)} page={below.page} />}
               />
             )),
@@ -108,7 +108,7 @@ function PortalRoutes() {
   );
 }
 
-/** The portal of a role, inside a router: refine over the services, the layout and the pages. */
+/** Renders the portal of a role inside a router: refine over the services, the layout and the pages. */
 export function Portal({ services }: { services: Services }) {
   const queries = useMemo(createQueries, []);
   const providers = useMemo(() => createProviders(services, queries), [services, queries]);

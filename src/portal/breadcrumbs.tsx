@@ -4,11 +4,11 @@ import { homeOf } from '../shared/session.ts';
 import type { FoundPage } from './find-page.ts';
 import { useShownTitle } from './title.ts';
 
-/** Menu > resource > page (specification §2). */
+/** Renders menu > resource > page (specification §2). */
 export function Breadcrumbs({ found: { resource, page } }: { found: FoundPage }) {
   const { breadcrumbs } = useBreadcrumb();
   const title = useShownTitle() ?? page.title;
-  /* The last is the page itself, by what it calls itself. */
+  /* The last item is the page itself, with the title that it sets. */
   const above = breadcrumbs
     .slice(0, -1)
     .map(({ label, href }) => ({ href, label: resource.crumb ?? label }))

@@ -10,14 +10,14 @@ import type { Services } from './services.ts';
 import { createUnread } from './unread.ts';
 
 /**
- * The portal's services, with the calls that wait for a new session where the old one has ended.
+ * Creates the portal's services. Calls wait for a new log-in when the session has ended.
  *
- * @param resources the manifests of the role whose portal it is
- * @param payment how dues can be paid online, where the page says it
+ * @param resources the manifests of the portal's role
+ * @param payment how dues can be paid online, if the page says so
  */
 export function createServices(resources: readonly Resource[], payment?: OnlinePayment): Services {
   const gate = createLoginGate();
-  /* Before the user is known no page has opened, and the guard decides (specification §4). */
+  /* Before the user is known, no page is open and the guard decides (specification §4). */
   const renew = async () => readUser() !== null && gate.renew();
   const http = createHttp({ token: readToken, renew });
   return {

@@ -1,6 +1,6 @@
 /**
- * Gives every <style> that a library makes the nonce of the page: the content security policy lets no
- * other run, and not every part of antd hands the nonce on.
+ * Adds the page's nonce to every <style> that a library creates: the content security policy blocks any
+ * other, and not every part of antd passes the nonce on.
  */
 export function applyCspNonce(): void {
   const given = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -5,7 +5,7 @@ import { useLazyComponent } from './use-lazy-component.ts';
 
 const loadDrawerPage = () => import('./antd/drawer-page.tsx').then((module) => module.default);
 
-/** The drawer of a page that stands in one; its code comes with the first of them, or the page below stays. */
+/** Renders the drawer of a drawer page. Its code loads with the first one; until then the page below stays. */
 export function Drawers({ found }: { found: FoundPage }) {
   const { toasts } = useServices();
   const { search } = useLocation();

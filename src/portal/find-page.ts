@@ -1,21 +1,20 @@
 import { generatePath, matchRoutes } from 'react-router';
 import type { Resource, ResourcePage } from './resource.ts';
 
-/* The manifests are handed in, for they name the pages, which may not import them in turn. */
+/* Passed in, because the manifests import the pages, and an import back would be a cycle. */
 type Resources = readonly Resource[];
 
 export type FoundPage = {
   resource: Resource;
-  /** The page's name in its manifest: `list`, `show`, … */
   name: string;
   page: ResourcePage;
   params: Record<string, string>;
 };
 
-/** Whether a path is the admins' (src/resources/admin.ts) rather than the members'. */
+/** Returns whether a path belongs to the admins (src/resources/admin.ts). */
 export const isAdminPath = (pathname: string): boolean => /^\/admin/i.test(pathname);
 
-/** The page of a path, the most exact one where several fit; null where the portal has none. */
+/** Returns the page of a path, the most specific one if several match; null if there is none. */
 export function findPage(resources: Resources, pathname: string): FoundPage | null {
   const routes = resources.flatMap((resource) =>
     Object.entries(resource.pages).map(([name, page]) => ({
@@ -31,7 +30,7 @@ export function findPage(resources: Resources, pathname: string): FoundPage | nu
   return { ...match.route.handle, params };
 }
 
-/** The page that stands below a drawer; of any other page, itself. @throws where there is none */
+/** Returns the page below a drawer; any other page unchanged. @throws if there is none */
 export function pageBelow(found: FoundPage): FoundPage {
   const { resource, page } = found;
   if (!page.drawer) return found;
@@ -41,15 +40,15 @@ export function pageBelow(found: FoundPage): FoundPage {
   return { ...found, name: over, page: below };
 }
 
-/** The address of a page that was found. */
+/** Returns the address of a found page. */
 export const addressOf = ({ page, params }: FoundPage): string => generatePath(page.path, params);
 
-/** Where a resource begins: its list, or the first of its pages. */
+/** Returns the first page of a resource: its list if there is one. */
 export function firstPage(resource: Pick<Resource, 'pages'>): ResourcePage | undefined {
   return resource.pages.list ?? Object.values(resource.pages)[0];
 }
 
-/** The path of a resource's page with its parameters filled in. @throws where there is no such page */
+/** Returns the path of a resource's page with its parameters filled in. @throws if there is no such page */
 export function pathTo(
   resources: Resources,
   name: string,

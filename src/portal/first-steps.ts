@@ -6,8 +6,8 @@ import { usePathTo } from './services.ts';
 import { useIdentity } from './use-identity.ts';
 
 /**
- * The settings page that comes before anything else: a one-time password is changed first, then the first
- * admin says who they are. Null where nothing is to be done, as with a back end that has no such thing.
+ * Returns the settings page that must come first: a one-time password is changed, then the first admin
+ * completes their profile. Null if nothing is required, or if the back end has no such steps.
  */
 export function firstStepOf(user: User | null): 'password' | 'list' | null {
   if (user?.mustChangePassword) return 'password';
@@ -15,9 +15,9 @@ export function firstStepOf(user: User | null): 'password' | 'list' | null {
 }
 
 /**
- * Leads to the page that comes before anything else.
+ * Redirects to the page that must come first.
  *
- * @returns whether another page than the one found is to be shown
+ * @returns whether it redirects
  */
 export function useFirstSteps(found: FoundPage): boolean {
   const user = useIdentity();

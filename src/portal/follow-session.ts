@@ -2,9 +2,9 @@ import type { LoginGate } from '../providers/login-gate.ts';
 import { dropDrafts, homeOf, onSessionChange, readToken, readUser } from '../shared/session.ts';
 
 /**
- * Keeps a page to the session that it was opened with: logged out in one tab is logged out in all, and
- * where somebody else logs in, or the same user in another role, the page of who was here before goes.
- * Where the same user has logged in again, what waits for that goes on.
+ * Ties a page to the session that it was opened with. Log-out in one tab logs out all tabs. If another user
+ * logs in, or the same user with another role, the page is left. If the same user logs in again, waiting
+ * calls continue.
  */
 export function followSession(gate: LoginGate): void {
   let whose = readUser();
@@ -28,9 +28,9 @@ export function followSession(gate: LoginGate): void {
   };
 
   onSessionChange(follow);
-  /* A person who stayed to keep what was typed would stay without a session: that is not asked. */
+  /* Does not ask about unsaved input: staying would leave the user without a session. */
   const isOver = () => !readToken() || readUser()?._id !== whose?._id;
   addEventListener('beforeunload', (event) => isOver() && event.stopImmediatePropagation(), true);
-  /* A page that the browser has kept for 'back' has heard of nothing meanwhile. */
+  /* A page restored from the back/forward cache has missed all events. */
   addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }

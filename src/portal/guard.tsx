@@ -9,13 +9,13 @@ import { useUnreadWatch } from './unread.ts';
 
 type Props = { found: FoundPage; children: ReactNode };
 
-/* The public site's pages are documents of their own. */
+/* The public site's pages are separate documents. */
 function GoTo({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
   return <PageSkeleton />;
 }
 
-/* What is read once there is somebody to read it for; and what they have to do before anything else. */
+/* Loads what only a logged-in user needs, and redirects to required first steps. */
 function Entered({ found, children }: Props) {
   const { onlinePayment } = useServices();
   useUnreadWatch();
@@ -23,7 +23,7 @@ function Entered({ found, children }: Props) {
   return useFirstSteps(found) ? <PageSkeleton page={found.page} /> : children;
 }
 
-/* `useCan` rather than `CanAccess`, which shows nothing while it asks. */
+/* Uses `useCan`, because `CanAccess` shows nothing while it loads. */
 function Permitted({ found, children }: Props) {
   const { data: user, isPending } = useGetIdentity<User | null>();
   const { data: access } = useCan({
@@ -37,8 +37,8 @@ function Permitted({ found, children }: Props) {
 }
 
 /**
- * The route guard of specification §4: without a token, or where the user cannot be fetched, to `/`;
- * with another role, to /unauthorized. Until it is decided the page is on its way.
+ * Implements the route guard of specification §4: without a token, or if the user cannot be fetched, goes to
+ * `/`; with another role, to /unauthorized. Shows a skeleton until it has decided.
  */
 export function Guard({ found, children }: Props) {
   return (

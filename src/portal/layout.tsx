@@ -26,21 +26,21 @@ type Props = { found: FoundPage; children: ReactNode };
 
 const menuId = 'menu';
 
-/* By these a browser opens and closes it before the script has come; one that knows of no commands, after it. */
+/* Browsers with command support use these before the script loads; in others the script opens the menu. */
 const opens = { command: 'show-modal', commandfor: menuId };
 const closes = { command: 'close', commandfor: menuId };
 
 const findMenu = () => document.querySelector<HTMLDialogElement>(`dialog#${menuId}`);
 const closeMenu = () => findMenu()?.close();
 
-/* In place of the command, where the browser knows it. */
+/* Replaces the command if the browser supports it. */
 const instead = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.preventDefault();
   act();
 };
 const openMenu = instead(() => findMenu()?.showModal());
 
-/** The sider as a drawer on the left, on small screens; a change of page closes it. */
+/** Renders the sider as a drawer on the left, on small screens; a page change closes it. */
 function Drawer({ pathname, children }: { pathname: string; children: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const before = useRef(pathname);
@@ -50,7 +50,7 @@ function Drawer({ pathname, children }: { pathname: string; children: ReactNode 
   }, [pathname]);
   useEffect(() => {
     const shown = menu.current;
-    /* A press beside it, which a dialog takes for one on itself. */
+    /* A press on the backdrop counts as one on the dialog itself. */
     const onPress = (event: Event) => event.target === shown && closeMenu();
     shown?.addEventListener('click', onPress);
     return () => shown?.removeEventListener('click', onPress);
@@ -81,7 +81,7 @@ function UserBadge() {
   );
 }
 
-/* The sandbox is in use, and nobody shall take a test for a payment. */
+/* Warns that the payment sandbox is in use, so that nobody takes a test for a payment. */
 function TestPayments() {
   if (useOnlinePayment() !== 'test') return null;
   return (
@@ -91,13 +91,13 @@ function TestPayments() {
   );
 }
 
-/** On every change of page: to the top, the title, and the focus to what is new. */
+/** On every page change: scrolls to the top, sets the title and moves the focus to the new content. */
 function useArrival(found: FoundPage): void {
   const { page } = found;
-  /* A drawer comes and goes over its page, and takes and gives back the focus by itself. */
+  /* A drawer opens and closes over its page, and manages the focus itself. */
   const pathname = addressOf(pageBelow(found));
   const before = useRef(pathname);
-  /* Before the page's own effects, which may title it after what it shows. */
+  /* Runs before the page's own effects, which may set a more specific title. */
   useLayoutEffect(() => {
     showTitle(page.title);
   }, [page]);
@@ -109,7 +109,7 @@ function useArrival(found: FoundPage): void {
   }, [pathname]);
 }
 
-/** What members and admins share: the sidebar, the bar above, the drawer of small screens, log-out. */
+/** Renders the layout of members and admins: sidebar, top bar, the drawer of small screens, log-out. */
 export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();

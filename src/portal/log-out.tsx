@@ -1,7 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { useModal } from './use-modal.ts';
 
-/** 'Are you sure you want to log out?' (specification §4): clears storage and goes to `/`. */
+/** Asks 'Are you sure you want to log out?' (specification §4), then clears storage and goes to `/`. */
 export function LogOut({ onStay }: { onStay: () => void }) {
   const { mutate: logOut, isPending, isSuccess } = useLogout();
   const busy = isPending || isSuccess;

@@ -3,17 +3,17 @@ import { HttpError } from '../shared/http/http-error.ts';
 
 type Props = {
   children: ReactNode;
-  /** Lets what did not come be asked for again. */
+  /** Allows a failed load to run again. */
   onRetry?: () => void;
-  /** What is shown in place of a part of a page; a whole page's failure where it is left out. */
+  /** Replaces the part of the page that failed; by default the whole page's failure. */
   Failure?: ComponentType<FailureProps>;
 };
 
 export type FailureProps = { error: unknown; retry: () => void };
 
 /**
- * An error in place of a page: code or data that did not come, with Retry; or one of our own (specification §8),
- * which a new document may be free of.
+ * Shows an error in place of a page: code or data that did not load, with Retry; or a bug of our own
+ * (specification §8), which a reload may fix.
  */
 export function PageFailure({ error, retry }: FailureProps) {
   const isMissing = error instanceof HttpError;
@@ -32,7 +32,7 @@ export function PageFailure({ error, retry }: FailureProps) {
   );
 }
 
-/** Shows an error that nothing else caught. */
+/** Shows an error that nothing else catches. */
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {

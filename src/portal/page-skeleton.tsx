@@ -3,7 +3,7 @@ import type { ResourcePage } from './resource.ts';
 
 type Props = { page?: Pick<ResourcePage, 'title' | 'heading' | 'lead'> | undefined };
 
-/** The shape of a page while it is on its way (specification §4: 'Loading...'), under its heading if known. */
+/** Renders the skeleton of a page that is loading (specification §4: 'Loading...'), under its heading if known. */
 export function PageSkeleton({ page }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useDrawer } from './use-drawer.ts';
 
 const pages = new WeakMap<ResourcePage, PageComponent>();
 
-/* Pages of admins stand in antd's theme; its weight is not for a member's phone. */
+/* Wraps admin pages in antd's theme, which is too heavy for a member's phone. */
 async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
   if (!isAdminPath(path)) return load();
   const [{ default: Page }, { AntdRoot }] = await Promise.all([
@@ -24,21 +24,21 @@ async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['
   };
 }
 
-/** A page of a manifest as a component, made once. */
+/** Returns a manifest's page as a component. Creates it once. */
 function componentOf(page: ResourcePage): PageComponent {
   const made = pages.get(page) ?? lazyPage(() => loadPage(page));
   pages.set(page, made);
   return made;
 }
 
-/** Fetches a page's code before it is rendered; a failure is shown where it is. */
+/** Fetches a page's code before it renders. A failure is shown later, where the page renders. */
 export function preloadPage(page: ResourcePage): void {
   componentOf(page)
     .preload()
     .catch(() => undefined);
 }
 
-/** A page of a manifest: its title at once, which answers a click, and the page itself after it. */
+/** Renders a page of a manifest: its title at once, in response to a click, then the page itself. */
 export function ResourcePageView({ page }: { page: ResourcePage }) {
   const isDue = useDeferredValue(true, false);
   const Page = componentOf(page);

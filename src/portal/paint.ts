@@ -1,9 +1,9 @@
 /*
- * Stands inside the pages of the portal that the server has rendered (server/render/portal.ts): shows the frame,
- * and only then fetches what brings it to work; a button that is pressed before is pressed again once it does.
+ * Runs inside the portal pages that the server renders (server/render/portal.ts). Shows the frame first, then
+ * fetches the code. A button pressed before the code runs is pressed again after that.
  */
 
-/* A tab in the background paints nothing. */
+/* A background tab paints nothing. */
 function afterPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
@@ -18,7 +18,7 @@ async function showFailure(): Promise<void> {
     'This page could not be loaded. Check your connection, then load the page again.';
 }
 
-/** The button that was pressed last before the code was there; those that work without it (`command`) are left alone. */
+/** The last button pressed before the code loads, except those that work without it (`command`). */
 let pressed: HTMLElement | null = null;
 const withoutCode = 'commandForElement' in HTMLButtonElement.prototype ? ':not([commandfor])' : '';
 
@@ -32,7 +32,7 @@ addEventListener(
   'hydrated',
   () => {
     removeEventListener('click', rememberPress, true);
-    /* Once React is done with what it is at. */
+    /* Waits until React has finished its current work. */
     setTimeout(() => pressed?.click());
   },
   { once: true },

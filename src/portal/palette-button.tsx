@@ -7,7 +7,7 @@ import { useLazyComponent } from './use-lazy-component.ts';
 
 const loadPalette = () => import('./palette.tsx').then((module) => module.Palette);
 
-/** Opens the command palette, by a click or by ⌘K / Ctrl-K; its code comes with the first opening. */
+/** Opens the command palette, by a click or by ⌘K / Ctrl-K. Its code loads with the first opening. */
 export function PaletteButton() {
   const { data: role } = usePermissions<Role | null>({});
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function PaletteButton() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
-      /* Over a dialog there is something to be decided first. */
+      /* Does not open over a dialog, which needs a decision first. */
       const dialogs = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
       if (!dialogs.some((dialog) => dialog.getClientRects().length > 0)) setOpen(true);
     };

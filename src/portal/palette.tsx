@@ -9,7 +9,7 @@ import { useModal } from './use-modal.ts';
 
 type Entry = { path: string; label: string; hint: string };
 
-/** Every page of the role that needs no id of its own. */
+/** Returns every page of the role that needs no id. */
 function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
   return resources
     .filter((resource) => resource.role === role)
@@ -22,10 +22,10 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
 
 const listMembers = { method: 'GET', path: '/api/v1/user/getAllUsers' } as const;
 
-/** After the last key. */
+/** Measured from the last key. */
 const debounceMs = 150;
 
-/* The members that fit, where the person may read them; the next key aborts what is on its way. */
+/* Finds matching members if the user may read them. The next key aborts a pending request. */
 function useMembers(role: Role, text: string): User[] {
   const { http } = useServices();
   const [found, setFound] = useState<User[]>([]);
@@ -48,7 +48,7 @@ function useMembers(role: Role, text: string): User[] {
   return found;
 }
 
-/* What the letters fit: the role's pages, and after them the members that the server finds. */
+/* Returns the matches: the role's pages, then the members that the server finds. */
 function useEntries(role: Role, text: string): Entry[] {
   const pathTo = usePathTo();
   const { resources } = useServices();
@@ -65,8 +65,8 @@ function useEntries(role: Role, text: string): Entry[] {
 }
 
 /**
- * Jumps to a page or a member by a few letters. cmdk's own dialog would put its style into the page by
- * script; a <dialog> keeps the focus without.
+ * Finds a page or a member by a few letters. Does not use cmdk's own dialog, because it injects a style by
+ * script; a <dialog> traps the focus without one.
  */
 export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const dialog = useModal();
@@ -84,7 +84,7 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
       aria-label="Jump to a page or a member"
       onClose={onClose}
     >
-      {/* Without a tab stop of its own, so that the dialog focuses the input. */}
+      {/* Has no tab stop, so that the dialog focuses the input. */}
       <CommandRoot
         label="Jump to…"
         shouldFilter={false}

@@ -17,7 +17,7 @@ function refineResource({ name, label, icon, place, parent, pages }: Resource): 
     ...Object.fromEntries(routes),
     meta: { label, icon, hide: place === undefined, ...(parent && { parent }) },
   };
-  /* A page by a name of its own is a resource below, so that refine knows its address too. */
+  /* A page with a custom name is a child resource, so that refine has its address too. */
   const below = Object.entries(pages)
     .filter(([key, page]) => page !== first && !actions.some((action) => action === key))
     .map(([key, { path, title }]) => ({
@@ -28,7 +28,7 @@ function refineResource({ name, label, icon, place, parent, pages }: Resource): 
   return [own, ...below];
 }
 
-/** The manifests as refine takes them, in the order of the menu; what has no place is not in it. */
+/** Returns the manifests as refine's resources, in menu order; those without a place are not in the menu. */
 export function refineResources(resources: readonly Resource[]): ResourceProps[] {
   const last = Number.POSITIVE_INFINITY;
   return [...resources]

@@ -8,8 +8,8 @@ import { useServices } from './services.ts';
 import { useModal } from './use-modal.ts';
 
 /**
- * Asks for the log-in over the page when the session has ended midway. What waits for it goes on
- * afterwards, and nothing that was typed is lost. A person who gives up is logged out.
+ * Asks for the log-in over the page when the session has ended. Waiting calls then continue, and no input is
+ * lost. Cancelling logs out.
  */
 export function Relogin() {
   const { gate } = useServices();
@@ -17,7 +17,7 @@ export function Relogin() {
   return waiting ? <ReloginDialog /> : null;
 }
 
-/* Refine's own redirect and toast stay away: the page stays, and the form says what failed. */
+/* Disables refine's redirect and toast: the page stays, and the form shows what failed. */
 function useLoginHere(): (credentials: Credentials) => Promise<User> {
   const { mutateAsync } = useLogin<Credentials>({
     mutationOptions: { onSuccess: () => undefined, onError: () => undefined },
@@ -54,7 +54,7 @@ function ReloginDialog() {
       className="login-dialog"
       aria-labelledby="relogin-title"
       aria-describedby="relogin-why"
-      /* Escape is not to throw away what was typed: it stays until there is a decision. */
+      /* Escape must not discard input: the dialog stays until the user decides. */
       onCancel={(event) => event.preventDefault()}
       onClose={() => gate.waiting() && dialog.current?.showModal()}
     >
@@ -68,7 +68,7 @@ function ReloginDialog() {
         <Form
           memberId={before?.memberId ?? ''}
           send={logIn}
-          /* Where somebody else logs in, or in another role, the page goes (follow-session). */
+          /* If another user logs in, or the same user with another role, the page is left (follow-session). */
           onDone={(user) => {
             const same = user._id === before?._id && user.role === before.role;
             if (same || !before) gate.settle(true);

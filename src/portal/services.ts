@@ -8,7 +8,7 @@ import type { OnlinePaymentStore } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Unread } from './unread.ts';
 
-/** What the portal is made of, built once in `start.tsx` and handed down. */
+/** The services of the portal, created once in `start.tsx` and passed down. */
 export type Services = {
   http: Http;
   live: Live;
@@ -16,20 +16,19 @@ export type Services = {
   gate: LoginGate;
   unread: Unread;
   onlinePayment: OnlinePaymentStore;
-  /** The manifests. */
   resources: readonly Resource[];
 };
 
 export const ServicesContext = createContext<Services | null>(null);
 
-/** The portal's services. @throws outside of the portal */
+/** Returns the portal's services. @throws outside the portal */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error('This stands outside of the portal.');
   return services;
 }
 
-/** Makes the path of a resource's page: `pathTo('members', 'show', { id })`. */
+/** Returns a function that builds the path of a resource's page: `pathTo('members', 'show', { id })`. */
 export function usePathTo() {
   const { resources } = useServices();
   return (name: string, page: string, params?: Record<string, string>) =>

@@ -8,7 +8,7 @@ import { useUnread } from './unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
 
-/** The logo, the resources of a role, and 'Logout' (specification §2). */
+/** Renders the logo, the resources of a role, and 'Logout' (specification §2). */
 export function Sider({ role, onLogOut }: Props) {
   const unread = useUnread();
   const { menuItems } = useMenu();

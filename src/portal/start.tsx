@@ -10,7 +10,7 @@ import { PageFailure } from './page-boundary.tsx';
 import { readOnlinePayment } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 
-/** Fetches the manifests of the role whose path it is. @throws HttpError */
+/** Fetches the manifests of the role that the path belongs to. @throws HttpError */
 type LoadResources = (pathname: string) => Promise<readonly Resource[]>;
 
 async function start(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
@@ -23,19 +23,19 @@ async function start(root: HTMLElement, rendered: boolean, loadResources: LoadRe
   if (left) services.toasts.show(left);
   const app = (
     <StrictMode>
-      {/* A change of page shows at once; the page itself follows (app.tsx). */}
+      {/* A page change shows at once; the page itself follows (app.tsx). */}
       <BrowserRouter useTransitions={false}>
         <Portal services={services} />
       </BrowserRouter>
     </StrictMode>
   );
-  /* As a transition it is rendered in small steps, and a touch in between is answered. */
+  /* A transition hydrates in small steps, so that touches in between are answered. */
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
 /**
- * Renders the portal, or hydrates the frame that the server has rendered. Where its code does not come, the frame
+ * Renders the portal, or hydrates the frame that the server rendered. If the code does not load, the frame
  * says so in place of the page.
  */
 export function startPortal(

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the portal is called in titles. */
+/** The name of the portal in titles. */
 const portalName = 'Members’ portal';
 
-/** The title of a document of the portal. */
+/** Returns the title of a document of the portal. */
 export const titleOf = (page: string) => `${page} – ${portalName}`;
 
-/* The manifest's, where the page says nothing else. */
+/* The manifest's title, used if the page sets no other. */
 let usual = '';
-/* The last is what is seen: a drawer's stands over its page's. */
+/* The last one is shown: a drawer's title overrides its page's. */
 let titles: readonly { title: string }[] = [];
 const listeners = new Set<() => void>();
 
@@ -23,13 +23,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Titles the document after a page's manifest. */
+/** Sets the document's title from a page's manifest. */
 export function showTitle(title: string): void {
   usual = title;
   change(titles);
 }
 
-/** Titles the document and the breadcrumbs after what the page shows, where its manifest cannot know it; null leaves it. */
+/** Sets the title of the document and the breadcrumbs to one that the manifest cannot have; null changes nothing. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (!title) return;
@@ -39,7 +39,7 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** What the open page has called itself by `useTitle`, else null. */
+/** Returns the title that the open page has set by `useTitle`, else null. */
 export const useShownTitle = (): string | null =>
   useSyncExternalStore(
     subscribe,

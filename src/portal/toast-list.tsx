@@ -32,11 +32,11 @@ function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast;
   );
 }
 
-/* The last one's first button. */
+/* Returns the first button of the last toast. */
 const buttonIn = (region: HTMLElement | null) =>
   [...(region?.querySelectorAll('.toast') ?? [])].at(-1)?.querySelector('button');
 
-/* F8, as other toasts have it, leads to them, wherever the focus is. */
+/* F8 moves the focus to the toasts, as in other toast libraries. */
 function useToastKey(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,8 +48,8 @@ function useToastKey(region: RefObject<HTMLElement | null>) {
 }
 
 /*
- * Their time stands still while one is pointed at or has the focus. React tells of no blur of what is removed: the
- * focus goes to the next one then, after the last one back to where it came from.
+ * Pauses the timers while a toast is hovered or focused. React fires no blur for a removed element, so the
+ * focus then moves to the next toast, and after the last one back to where it came from.
  */
 function usePauses(
   region: RefObject<HTMLElement | null>,
@@ -84,7 +84,7 @@ function usePauses(
   };
 }
 
-/** The toasts, read out as they come, errors at once. */
+/** Renders the toasts. Screen readers announce them as they appear, errors at once. */
 export function ToastList() {
   const { toasts } = useServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);

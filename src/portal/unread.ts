@@ -6,23 +6,23 @@ import { useServices } from './services.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** How much is unread in each resource, by its name. */
+/** The number of unread items of each resource, by its name. */
 export type Unread = {
   counts: () => Counts;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server anew for whatever the menu counts. */
+  /** Fetches all counts of the menu again. */
   refresh: () => Promise<void>;
 };
 
 const none: Counts = {};
-/** Milliseconds between two looks while the page is open and hears of no changes. */
+/** The polling interval in ms while the page is open without live changes. */
 const pollMs = 60_000;
 
 export function createUnread(http: Http, resources: readonly Resource[]): Unread {
   const listeners = new Set<() => void>();
   let counts = none;
 
-  /* A back end that has no such call simply shows no badge. */
+  /* A back end without this call shows no badge. */
   const countOf = (read: ReadUnread) =>
     read(http).then(
       (answer?: { unread?: unknown }) => (typeof answer?.unread === 'number' ? answer.unread : 0),
@@ -49,7 +49,7 @@ export function useUnread(): Counts {
   return useSyncExternalStore(unread.subscribe, unread.counts, () => none);
 }
 
-/** Keeps the counts up to date while the portal is open and looked at. */
+/** Keeps the counts up to date while the portal is open and visible. */
 export function useUnreadWatch(): void {
   const { unread, live, resources } = useServices();
   useEffect(() => {

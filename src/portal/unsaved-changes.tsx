@@ -28,9 +28,9 @@ function AskToLeave({ onLeave, onStay }: { onLeave: () => void; onStay: () => vo
 }
 
 /**
- * refine's `UnsavedChangesNotifier` with a dialog of the portal in place of the browser's `confirm`. As there, the
- * router's navigator waits for the answer, for `useBlocker` needs another router. The browser asks by itself
- * before a reload. To be keyed by the path: each page begins without changes.
+ * Replaces refine's `UnsavedChangesNotifier`, with a dialog of the portal instead of the browser's `confirm`.
+ * Like refine's, it blocks the router's navigator, because `useBlocker` needs another router. The browser
+ * asks by itself before a reload. Key it by the path: each page starts without changes.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange();

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** What a page in a drawer can do with it. */
+/** The state of a drawer for the page inside it. */
 type InDrawer = {
-  /** Whether it is; its page is there until it has quite closed, too. */
+  /** Whether it is open. The page stays mounted until it has fully closed. */
   isOpen: boolean;
   /** Goes back to the page below. */
   close: () => void;
@@ -10,5 +10,5 @@ type InDrawer = {
 
 export const DrawerContext = createContext<InDrawer | null>(null);
 
-/** The drawer around; null where the page stands by itself. */
+/** Returns the surrounding drawer; null if the page is not in one. */
 export const useDrawer = (): InDrawer | null => use(DrawerContext);

@@ -3,11 +3,11 @@ import { sentenceOf } from '../shared/http/http.ts';
 import { importModule } from '../shared/import-module.ts';
 
 /**
- * A component whose code comes when it is first wanted; null until it is there. What does not come is asked for
- * anew when it is wanted again.
+ * Returns a component whose code loads when it is first needed; null until it is loaded. A failed load runs
+ * again at the next need.
  *
  * @param load the same function at each call
- * @param onFailed told why it did not come
+ * @param onFailed gets the reason of a failed load
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { useResourceParams } from '@refinedev/core';
 import type { Resource } from './resource.ts';
 import { useServices } from './services.ts';
 
-/** The description of a resource; of the page's own where none is named. @throws where there is none */
+/** Returns the description of a resource; by default that of the current page. @throws if there is none */
 export function useManifest(name?: string): Resource {
   const { resources } = useServices();
   const { resource } = useResourceParams();

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A <dialog> that is open, modally, for as long as it is rendered. The browser keeps the focus inside; when
- * it goes, the focus returns to where it was.
+ * Keeps a <dialog> open as a modal while it is rendered. The browser traps the focus inside; when the dialog
+ * is removed, the focus returns to where it was.
  *
- * @param busy while what it asked for is being done: Escape does not close it then
+ * @param busy whether its action is running: Escape does not close it then
  */
 export function useModal(busy = false): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,7 +12,7 @@ export function useModal(busy = false): RefObject<HTMLDialogElement | null> {
     const shown = dialog.current;
     if (!shown || !busy) return;
     const stay = (event: Event) => event.preventDefault();
-    /* A browser asks once only, and closes at the second Escape unless it is told not to. */
+    /* A browser lets a page cancel only once, and closes at the second Escape unless told not to. */
     shown.setAttribute('closedby', 'none');
     shown.addEventListener('cancel', stay);
     return () => {

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { Antd } from './antd.tsx';
 
-/** What antd's parts of an admin page stand in: the theme of the society, and the place of its dialogs. */
+/** Provides the society's antd theme and the container for antd's dialogs to an admin page. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   return (
     <Antd>

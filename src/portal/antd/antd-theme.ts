@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd';
 
-/** antd's theme from the tokens of tokens.css as they stand in a mode: one set of colours for everything. */
+/** Returns antd's theme, read from the tokens of tokens.css in a mode, so that all colours come from one set. */
 export function readAntdTheme(mode: string | undefined): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -32,9 +32,9 @@ export function readAntdTheme(mode: string | undefined): ThemeConfig {
       colorBgBase: token('paper'),
       colorBgContainer: token('surface'),
       colorBgElevated: token('surface'),
-      /* A line around what floats: in the dark it has the colour of what it floats over. */
+      /* A line around floating boxes: in dark mode they have the same colour as what is below them. */
       boxShadowSecondary: `0 0 0 1px ${token('line-strong')}, 0 8px 24px rgb(0 0 0 / 16%)`,
-      /* As that of our own dialogs (overlays.css). */
+      /* The same as our own dialogs (overlays.css). */
       colorBgMask: 'rgb(7 40 31 / 60%)',
       colorBorder: token('line-strong'),
       colorBorderSecondary: token('line'),
@@ -46,7 +46,7 @@ export function readAntdTheme(mode: string | undefined): ThemeConfig {
       controlHeightSM: 36,
       fontFamily: token('sans'),
       fontSize: 16,
-      /* Without it antd waits for the end of animations that base.css has taken away. */
+      /* Without this, antd waits for the end of animations that base.css removes. */
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
@@ -65,10 +65,10 @@ export function readAntdTheme(mode: string | undefined): ThemeConfig {
         cellPaddingInline: 10,
       },
       Descriptions: { labelColor: token('ink-soft'), itemPaddingBottom: 12, titleMarginBottom: 12 },
-      /* Four side by side on a phone. */
+      /* Lets four steps fit side by side on a phone. */
       Steps: { controlHeightLG: 20 },
       Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px' },
-      /* As the site's own buttons: antd would make another green of it in the dark. */
+      /* Same as the site's own buttons: antd would derive another green in dark mode. */
       Button: {
         colorPrimary: token('action'),
         colorPrimaryHover: token('action-hover'),

@@ -7,7 +7,7 @@ import { readAntdTheme } from './antd-theme.ts';
 const nonceOf = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/* Menus stand in the landmark, or the dialog, of what opens them. */
+/* Renders menus inside the landmark or dialog of their opener. */
 const popupContainer = (opener?: HTMLElement) =>
   opener?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
 
@@ -19,7 +19,7 @@ function onModeChange(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** Dresses the antd components inside in the society's colours, light or dark as the page is. */
+/** Applies the society's theme to the antd components inside, light or dark like the page. */
 export function Antd({ children }: { children: ReactNode }) {
   const mode = useSyncExternalStore(onModeChange, readMode);
   const theme = useMemo(() => readAntdTheme(mode), [mode]);

@@ -7,13 +7,13 @@ import { useShownTitle, useTitle } from '../title.ts';
 import { DrawerContext } from '../use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
 
-/* Before the page's own, which may say more. */
+/* Runs before the page's own title, which may be more specific. */
 function Title({ title }: { title: string }) {
   useTitle(title);
   return null;
 }
 
-/* Where the drawer was opened from, after a reload too. */
+/* Finds the opener by its link, so that it also works after a reload. */
 function focusOpener(path: string): void {
   const links = [...document.querySelectorAll('a')];
   const opener = links.find(({ pathname }) => pathname === path);
@@ -21,8 +21,8 @@ function focusOpener(path: string): void {
 }
 
 /**
- * A page of a manifest with `drawer: true`, in a drawer over the page it belongs to, which stays as it is. Closing
- * it leads back to that page's address; while it closes it goes on showing what it showed.
+ * Renders a page with `drawer: true` in a drawer over its parent page, which does not change. Closing goes
+ * back to the parent's address; while the drawer closes, it keeps its content.
  */
 export default function DrawerPage({ found }: { found: FoundPage }) {
   const location = useLocation();
@@ -31,7 +31,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
   const [last, setLast] = useState({ found, location });
   if (isOpen && last.location !== location) setLast({ found, location });
   const shown = isOpen ? { found, location } : last;
-  /* What is below can be neither reached nor heard; the toasts can. */
+  /* Makes the page below inert, but not the toasts. */
   useEffect(() => {
     const main = document.getElementById('main');
     if (main) main.inert = isOpen;
@@ -41,7 +41,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
   }, [isOpen]);
   const { page } = shown.found;
   const title = useShownTitle() ?? page.title;
-  /* antd's own focus comes after this one, where what opened it is still there. */
+  /* antd restores the focus after this, if the opener still exists. */
   useEffect(
     () => (isOpen ? () => focusOpener(location.pathname) : undefined),
     [isOpen, location.pathname],

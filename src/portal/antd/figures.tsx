@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { isStatus, messages } from '../../shared/http/http.ts';
 import type { QueryState } from '../components/use-api-query.ts';
 
-/** A number with its label; undefined while it is on its way. */
+/** A number with its label; undefined while it loads. */
 export type Figure = { label: string; value: string | undefined; note?: ReactNode };
 
-/* Keeps the line of a note that is on its way. */
+/* Reserves the line of a note that is still loading. */
 const nothing = '\u00a0';
 
 /**
- * A figure of a call: on its way, failed with Retry, or there.
+ * Returns the figure of a call: loading, failed with Retry, or loaded.
  *
- * @param noted whether a note will stand below it
+ * @param noted whether a note will appear below it
  */
 export function figure<Data>(
   label: string,
@@ -37,13 +37,13 @@ export function figure<Data>(
   };
 }
 
-/** Numbers that are seen first, side by side, as a list. */
+/** Renders key figures side by side, as a list. */
 export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return (
     <ul className="figures" aria-label={label}>
       {figures.map(({ label: title, value, note }) => (
         <li key={title} className="panel">
-          {/* Statistic's own skeleton is taller than its number: the page would move. */}
+          {/* Statistic's own skeleton is taller than its number, so the page would shift. */}
           <Statistic
             title={title}
             value={value ?? ''}

@@ -3,11 +3,11 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 type Props = Omit<ButtonProps, 'href' | 'onClick'> & {
   to: string;
-  /** Whether the list's view in the address stays, as where a drawer opens over it. */
+  /** Whether to keep the list's query in the address, for example when a drawer opens over it. */
   keepQuery?: boolean;
 };
 
-/** A link to a page of the portal that looks like antd's button. */
+/** Renders a link to a page of the portal that looks like antd's button. */
 export function LinkButton({ to, keepQuery = false, ...rest }: Props) {
   const { search } = useLocation();
   const target = keepQuery ? `${to}${search}` : to;

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 
 type Props = { sentence: string; retry: () => unknown };
 
-/** Says why something could not be read, and offers to try again. */
+/** Shows why something could not be loaded, with a Retry button. */
 export function ListFailure({ sentence, retry }: Props) {
   return (
     <Alert

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../shared/http/http.ts';
 export type Confirmation = {
   title: string;
   text: ReactNode;
-  /** The button, a verb that says what happens. */
+  /** The button's label, a verb that says what happens. */
   act: string;
   danger?: boolean;
 };
@@ -20,8 +20,8 @@ const bodyOf = (text: ReactNode, failure = '') => (
 );
 
 /**
- * Asks before something is done, in antd's dialog. While it is being done the dialog cannot be dismissed into
- * silence; where it fails it says why and stays.
+ * Asks for confirmation in antd's dialog. The dialog cannot be closed while the action runs. If the action
+ * fails, the dialog stays and says why.
  */
 export function useConfirm() {
   const { modal } = App.useApp();
@@ -38,7 +38,7 @@ export function useConfirm() {
       content: bodyOf(text),
       okText: act,
       autoFocusButton: danger ? 'cancel' : 'ok',
-      /* antd leaves the dialog open where `close` is taken. */
+      /* antd does not close the dialog if the handler takes `close`. */
       onOk: (close: () => void) => {
         dialog.update(busy);
         run().then(close, (error) =>

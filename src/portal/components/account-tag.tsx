@@ -7,13 +7,13 @@ const shown: Record<User['accountState'], readonly [TagKind, string]> = {
   invited: ['plain', 'Invited'],
 };
 
-/** The state of a member's account; nothing where the back end does not tell. */
+/** Shows the state of a member's account; nothing if the back end does not report it. */
 export function AccountTag({ state }: { state: User['accountState'] | undefined }) {
   const known = state && shown[state];
   return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
 }
 
-/** Says that no admin has confirmed yet that the member ID is theirs. */
+/** Shows that no admin has confirmed the member ID yet. */
 export function UnconfirmedTag({ confirmed }: { confirmed: boolean | undefined }) {
   return confirmed === false ? <Tag kind="warn">Unconfirmed</Tag> : null;
 }

@@ -3,12 +3,11 @@ import { importModule } from '../../shared/import-module.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
 
-/** One bar: what it stands for, how high it is, and how that is said. */
 export type ChartBar = {
   key: string;
-  /** Below it. */
+  /** The label below the bar. */
   label: string;
-  /** In full, for its tooltip and for those who hear it. */
+  /** The full name, for the tooltip and screen readers. */
   name: string;
   value: number;
   said: string;
@@ -18,9 +17,9 @@ export type ChartBar = {
 type Props = {
   title: string;
   bars: readonly ChartBar[];
-  /** What the axis says of a value. */
+  /** Formats a value for the axis. */
   axis: (value: number) => string;
-  /** The headings of the same numbers as a table: of the names, of the values. */
+  /** The headings of the table with the same numbers: names, values. */
   columns: readonly [string, string];
 };
 
@@ -32,9 +31,9 @@ const BarPlot = lazy(() =>
   importModule(() => import('./bar-plot.tsx')).catch(() => ({ default: Unavailable })),
 );
 
-/** A bar chart, which comes once it is scrolled to, and its numbers as a table, which do not wait for it. */
+/** Renders a bar chart, loaded when it is scrolled to, and its numbers as a table, available at once. */
 export function BarChart({ title, bars, axis, columns }: Props) {
-  /* recharts weighs as much as the rest of the page. */
+  /* recharts is as large as the rest of the page. */
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>

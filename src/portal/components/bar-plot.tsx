@@ -12,11 +12,11 @@ import type { ChartBar } from './bar-chart.tsx';
 type Props = {
   title: string;
   bars: readonly ChartBar[];
-  /** What the axis says of a value. */
+  /** Formats a value for the axis. */
   axis: (value: number) => string;
 };
 
-/* Also what a screen reader is told while the arrows go from bar to bar. */
+/* Also what screen readers announce when the arrow keys move between bars. */
 function Tip({ bar }: { bar: ChartBar | undefined }) {
   return (
     <div className="chart-tip" role="status">
@@ -29,7 +29,7 @@ function Tip({ bar }: { bar: ChartBar | undefined }) {
   );
 }
 
-/** Bars by recharts: one stop of the keyboard, in which the arrows go from bar to bar. */
+/** Renders bars with recharts: one tab stop, in which the arrow keys move between bars. */
 export default function BarPlot({ title, bars, axis }: Props) {
   const tip = ({ active, activeIndex }: TooltipContentProps) => (
     <Tip bar={active ? bars[Number(activeIndex)] : undefined} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A fact with its label; undefined while it is on its way. */
+/** A fact with its label; undefined while it loads. */
 export type Fact = { label: string; value: ReactNode; icon?: IconName };
 
 type Props = { facts: readonly Fact[]; label: string };
 
-/** Facts side by side, as a list of terms. */
+/** Renders facts side by side, as a description list. */
 export function Cards({ facts, label }: Props) {
   return (
     <dl className="cards" aria-label={label}>

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 type Props = {
   title: string;
   bars: readonly ChartBar[];
-  /** The headings of the names and of the values. */
+  /** The headings of the names and the values. */
   columns: readonly [string, string];
 };
 
-/** A chart's numbers as a table, for whoever would rather read them, or hear them. */
+/** Renders a chart's numbers as a table, for screen readers and for people who prefer a table. */
 export function ChartNumbers({ title, bars, columns }: Props) {
   return (
     <details className="chart-numbers">

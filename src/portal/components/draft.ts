@@ -5,13 +5,13 @@ type Values = Record<string, unknown>;
 
 const keyOf = (name: string) => draftPrefix + name;
 
-/* A file that is not sent yet, or a value with one in it, cannot be kept; one that is stored is a name and an address. */
+/* A file that is not uploaded yet cannot be stored; an uploaded one is a name and an address. */
 const canBeKept = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (!(value instanceof Blob) && Object.values(value).every(canBeKept));
 
-/** What of a form is kept against a reload: never a password, or a file that is not sent yet. */
+/** Returns the values to save against a reload: never a password or a file that is not uploaded yet. */
 export function draftOf(values: Values): Values {
   const kept = Object.entries(values).filter(
     ([name, value]) => !/password/i.test(name) && canBeKept(value),
@@ -19,7 +19,7 @@ export function draftOf(values: Values): Values {
   return Object.fromEntries(kept);
 }
 
-/** The draft of a form that was left unsent in this tab, if any. */
+/** Returns the unsent draft of a form in this tab, or no values. */
 export function readDraft(name: string): Values {
   try {
     return JSON.parse(session.getItem(keyOf(name)) ?? '{}');
@@ -28,7 +28,7 @@ export function readDraft(name: string): Values {
   }
 }
 
-/** @param keep what of the values is kept, where not the usual */
+/** @param keep returns the values to save; by default `draftOf` */
 export function saveDraft(name: string, values: Values, keep = draftOf): void {
   session.setItem(keyOf(name), JSON.stringify(keep(values)));
 }

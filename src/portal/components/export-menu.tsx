@@ -14,15 +14,15 @@ const formats = [
 type Format = (typeof formats)[number]['key'];
 
 type Export = {
-  /** The call that answers CSV. */
+  /** The path of the call that returns CSV. */
   path: string;
-  /** Where the server gives no name: `members`. */
+  /** The file name if the server gives none: `members`. */
   name: string;
-  /** The headings of columns that are summed up in a workbook. */
+  /** The headings of numeric columns, which a workbook can sum. */
   numbers?: readonly string[];
 };
 
-/** Saves the rows that a query leaves, or throws why not. The server writes CSV; a workbook is made of it here. */
+/** Saves the rows of a query. The server returns CSV; the browser converts it to a workbook. Throws on failure. */
 export function useExport({ path, name: usual, numbers = [] }: Export) {
   const { http, toasts } = useServices();
   return async (format: Format, query: URLSearchParams) => {
@@ -37,11 +37,11 @@ export function useExport({ path, name: usual, numbers = [] }: Export) {
 }
 
 type Props = Export & {
-  /** What is searched, filtered and sorted. */
+  /** The search, filters and sorting. */
   query: URLSearchParams;
 };
 
-/** Saves what the search and the filters leave, all pages of it, for a spreadsheet. */
+/** Renders a menu that saves all pages of the filtered list for a spreadsheet. */
 export function ExportMenu({ query, ...exported }: Props) {
   const { toasts } = useServices();
   const save = useExport(exported);

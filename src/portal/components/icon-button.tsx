@@ -3,11 +3,11 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'type'> & {
   icon: IconName;
-  /** What it does, to what: for those who hear it. */
+  /** The accessible name: the action and its object. */
   label: string;
 };
 
-/** A button that is an icon alone. */
+/** Renders a button with only an icon. */
 export function IconButton({ icon, label, ...rest }: Props) {
   return (
     <button type="button" className="icon-button" aria-label={label} {...rest}>

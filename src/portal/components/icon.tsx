@@ -41,5 +41,5 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A line icon of the portal: the public site's, and its own. */
+/** Renders a line icon of the portal or of the public site. */
 export const Icon = ({ name }: { name: IconName }) => <LineIcon shape={shapes[name]} />;

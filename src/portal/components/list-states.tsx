@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Says what happened, and offers to try again, without antd. */
+/** Shows a failure with a Retry button, without antd. */
 export function PlainListFailure({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className="list-state" role="alert">
@@ -14,7 +14,7 @@ export function PlainListFailure({ message, retry }: { message: string; retry: (
   );
 }
 
-/** The empty state of a list. */
+/** Renders the empty state of a list. */
 export function ListEmpty({ children }: { children: ReactNode }) {
   return (
     <div className="list-state">

@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 
-/** What is shown of a list, in refine's words. */
+/** The state of a list, as refine names it. */
 export type ListView = {
   currentPage: number;
   pageSize: number;
@@ -8,7 +8,7 @@ export type ListView = {
   filters: CrudFilter[];
 };
 
-/** A list until somebody chooses, and the fields that it is searched and filtered by. */
+/** The default state of a list, and the fields that it is searched and filtered by. */
 export type UsualView = Pick<ListView, 'pageSize' | 'sorters'> & { fields: readonly string[] };
 
 const ownNames = ['page', 'limit', 'sort'];
@@ -16,7 +16,7 @@ const ownNames = ['page', 'limit', 'sort'];
 const positive = (text: string | null, otherwise: number) =>
   /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : otherwise;
 
-/** The API's `sort` in refine's words: `-name,town`. */
+/** Parses the API's `sort` (`-name,town`) into refine's sorters. */
 export const readSort = (sort: string): CrudSort[] =>
   sort
     .split(',')
@@ -26,17 +26,17 @@ export const readSort = (sort: string): CrudSort[] =>
       order: part.startsWith('-') ? 'desc' : 'asc',
     }));
 
-/** Refine's sorters as the API's `sort`. */
+/** Formats refine's sorters as the API's `sort`. */
 export const writeSort = (sorters: readonly CrudSort[]) =>
   sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
 
-/** One filter of a list: `search` is one text, any other field lets several values through. */
+/** Returns one filter of a list: `search` is one text, any other field accepts several values. */
 export const filterBy = (field: string, values: readonly string[]): CrudFilter =>
   field === 'search'
     ? { field, operator: 'contains', value: values[0] || undefined }
     : { field, operator: 'in', value: values.length > 0 ? [...values] : undefined };
 
-/** What an address asks of a list, in the words of the API's query: `search=ade&standing=owing&sort=-name&page=2`. */
+/** Reads a list's state from the API's query in an address: `search=ade&standing=owing&sort=-name&page=2`. */
 export function readView(search: string, { pageSize, sorters, fields }: UsualView): ListView {
   const params = new URLSearchParams(search);
   const asked = readSort(params.get('sort') ?? '');
@@ -51,7 +51,7 @@ export function readView(search: string, { pageSize, sorters, fields }: UsualVie
   };
 }
 
-/** An address's query with what is shown of the list in it; what is as usual is left out, and what is not the list's stays. */
+/** Returns an address's query with the list's state. Omits defaults and keeps the parameters of others. */
 export function writeView(search: string, view: ListView, usual: UsualView): string {
   const params = new URLSearchParams(search);
   for (const name of [...ownNames, ...usual.fields]) params.delete(name);

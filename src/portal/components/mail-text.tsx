@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where a line is too short, rather than anywhere. */
+/** Renders an e-mail address that breaks before its @ if the line is too short. */
 export function MailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

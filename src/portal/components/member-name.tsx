@@ -2,14 +2,14 @@ import type { User } from '#contract/accounts/schemas.ts';
 
 type Named = Pick<User, 'fname' | 'lname'>;
 
-/** 'Ẹniọlá Adébáyọ̀' */
+/** Returns 'Ẹniọlá Adébáyọ̀'. */
 export const shortName = ({ fname, lname }: Named) => `${fname} ${lname}`;
 
-/** With the middle name, where there is one. */
+/** Returns the name with the middle name, if any. */
 export const fullName = ({ fname, mname, lname }: Named & Pick<User, 'mname'>) =>
   [fname, mname, lname].filter(Boolean).join(' ');
 
-/** A name in a list that goes by surname: the surname stands out. */
+/** Renders a name in a list sorted by surname, with the surname in bold. */
 export function ListedName({ member: { fname, lname } }: { member: Named }) {
   return (
     <span className="listed-name">

@@ -2,16 +2,16 @@ import { Input } from 'antd';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 
 type Props = {
-  /** The form's own value. antd's Form.Item hands both in. */
+  /** The form's own value. antd's Form.Item passes both. */
   value?: string | number | undefined;
   onChange?: (value: string) => void;
   id?: string;
 };
 
-/** What people write around an amount: the sign, thousands marks, blanks. */
+/** What people type around an amount: the sign, thousands separators, blanks. */
 const marks = /[₦,\s]/g;
 
-/** An amount in naira, with what it comes to written out beside it: a nought too many is seen. */
+/** Renders an input for an amount in naira, with the formatted amount beside it, so that an extra zero is noticed. */
 export function NairaInput({ value = '', onChange, id }: Props) {
   const kobo = koboFromNaira(value);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's heading, a line below it, and what can be done here. */
+/** Renders a page's heading, a line below it, and the page's actions. */
 export function PageTop({
   title,
   lead,

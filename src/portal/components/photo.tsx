@@ -1,6 +1,6 @@
 import { photoAt } from '#contract/accounts/photo.ts';
 
-/** The first letters of a name: of its first and its last word. */
+/** Returns the initials of a name: of its first and its last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : ''];
@@ -9,13 +9,13 @@ export function initialsOf(name: string): string {
 
 type Props = { src: string | null; name: string; size?: 'small' | 'middle' | 'large' };
 
-/** px; the style sheet has the same for initials, which can bear no style of their own under the policy. */
+/** In px. The style sheet repeats them for initials, because the CSP forbids inline styles. */
 const sizes = { small: 36, middle: 56, large: 96 } as const;
 
-/* The widths that a photo is kept in, for screens of one px a dot and of two. */
+/* The stored widths of a photo, for screens of density 1 and 2. */
 const widths = { small: [96, 96], middle: [96, 320], large: [96, 320] } as const;
 
-/** A person's photo, or their initials on cloth where there is none. Beside their name, so it has no words of its own. */
+/** Renders a person's photo or their initials, without alt text because the name is beside it. */
 export function Photo({ src, name, size = 'small' }: Props) {
   if (!src)
     return (
@@ -24,7 +24,7 @@ export function Photo({ src, name, size = 'small' }: Props) {
       </span>
     );
   const px = sizes[size];
-  /* On a screen of twice the density even a small one takes more than the narrowest. */
+  /* On a screen of density 2, even a small photo needs more than the narrowest width. */
   const [once, twice] = widths[size];
   return (
     <img

@@ -1,15 +1,15 @@
-/** Has the browser keep bytes as a file. */
+/** Saves bytes as a file by the browser's download. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  /* The browser has begun to read it by then. */
+  /* By then, the browser has begun to read it. */
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The file's name that an answer bears (`content-disposition`), or the one given. */
+/** Returns the file name from `content-disposition`, or the fallback. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? otherwise;
 }

@@ -5,7 +5,7 @@ export type TagKind = 'ok' | 'warn' | 'danger' | 'plain';
 
 const icons: Partial<Record<TagKind, IconName>> = { ok: 'check', warn: 'alert', danger: 'close' };
 
-/** A status in a word, with a colour and a picture that say the same. */
+/** Renders a status as a word, with a colour and an icon of the same meaning. */
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   const icon = icons[kind];
   return (

@@ -1,2 +1,2 @@
-/** The whole numbers from 0, so many of them: the places of what is drawn so often. */
+/** Returns the whole numbers from 0 to `count` - 1, to render something `count` times. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);

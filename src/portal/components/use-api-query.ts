@@ -5,7 +5,7 @@ import type { LiveTopic } from '#contract/live.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
 
-/** What a call that reads has answered so far. */
+/** The state of a reading call. */
 export type QueryState<Data> = {
   data: Data | undefined;
   error: HttpError | null;
@@ -15,15 +15,15 @@ export type QueryState<Data> = {
 };
 
 type Options = {
-  /** The live changes after which it is read anew. */
+  /** The live topic that triggers a refetch. */
   topic?: LiveTopic;
-  /** How long an answer counts as new; refine's own time where absent. In ms. */
+  /** How long an answer counts as fresh, in ms; refine's default if absent. */
   staleTime?: number;
 };
 
 /**
- * Reads a call of the contract by refine's `useCustom`. Its row, or its method and path alone, give the
- * type of the answer.
+ * Reads a call of the contract with refine's `useCustom`. Its row, or its method and path alone, types the
+ * answer.
  */
 export function useApiQuery<const Line extends RequestLine & { method: 'GET' }>(
   line: Line,
@@ -49,7 +49,7 @@ export function useApiQuery(
   return { data: state.data?.data, error, isFetching, isLoading, refetch };
 }
 
-/** What reads the answers of `useApiQuery` anew, where somebody has changed what they are made of. */
+/** Returns a function that refetches the answers of `useApiQuery`, for use after a change. */
 export function useRefetchQueries(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys().data().mutation('custom').get() });

@@ -6,7 +6,7 @@ type Paged = {
   pageCount: number;
 };
 
-/** From a page that is no more, as where its last row has gone, to the last one there is. */
+/** Moves to the last page if the current one no longer exists, for example after its last row is deleted. */
 export function useLastPage(
   { tableQuery, currentPage, pageCount }: Paged,
   go: (page: number) => void,

@@ -10,18 +10,18 @@ type Table = ListView & {
   setFilters: (filters: CrudFilter[], behavior: 'replace') => void;
 };
 
-/** Marks the addresses that a list has written: the list is ahead of them where it changes quickly. */
+/** Marks the addresses that a list writes: the list is ahead of them when it changes quickly. */
 const written = 'list';
 
-/** What the address asks of a list as its page opens; for the `initial` values of refine's `useTable`. */
+/** Returns the list state in the address when the page opens, for the `initial` values of refine's `useTable`. */
 export const useAskedView = (usual: UsualView): ListView => readView(useLocation().search, usual);
 
 /**
- * Keeps what is shown of a list in the address, in place of refine's `syncWithLocation`: that one follows neither
- * Back nor a link to the list, and writes addresses that nobody can type. Turning a page is a step that Back
- * undoes; a search, a filter and a sort are none.
+ * Keeps the list's state in the address, in place of refine's `syncWithLocation`: that one follows neither
+ * Back nor a link to the list, and writes unreadable addresses. Back undoes a page change, but not a search,
+ * a filter or a sort.
  *
- * @returns what turns the page
+ * @returns a function that changes the page
  */
 export function useListAddress(table: Table, usual: UsualView) {
   const location = useLocation();

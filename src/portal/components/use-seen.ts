@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a part of the page is on screen, or has been: what is heavy comes when it is scrolled to.
+ * Returns whether a part of the page is or was on screen, so that heavy code loads when it is scrolled to.
  *
  * @param margin around the screen that counts as on it, in CSS
  */

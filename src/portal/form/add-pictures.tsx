@@ -9,14 +9,13 @@ import { FileChooser, UploadState } from './upload-parts.tsx';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
 type Props = {
-  /** How many more there may be. */
+  /** How many more pictures are allowed. */
   room: number;
   onAdd: (picture: Picture) => void;
-  /** Its button. */
   ref: RefObject<HTMLButtonElement | null>;
 };
 
-/** Adds pictures to a list: one can be cropped, several go one after the other as they are. */
+/** Adds pictures to a list: a single one can be cropped, several are uploaded one by one. */
 export function AddPictures({ room, onAdd, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [cropping, setCropping] = useState<File | null>(null);
@@ -33,7 +32,7 @@ export function AddPictures({ room, onAdd, ref }: Props) {
   const choose = async (files: File[]) => {
     latest.current = files;
     const light = await Promise.all(files.slice(0, room).map(lighter));
-    /* Others were chosen meanwhile: the last ones count. */
+    /* A newer choice replaces this one. */
     if (latest.current !== files) return;
     const wrong = light.map(wrongPicture).find(Boolean);
     setFailure(wrong ?? '');

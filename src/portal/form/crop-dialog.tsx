@@ -4,7 +4,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { isWhole, type Part, partOf, type Size } from './crop.ts';
 
-/* Proportions of width to height by their words; null keeps the picture's own. */
+/* Aspect ratios by label; null keeps the picture's own. */
 const shapes: Readonly<Record<string, number | null>> = {
   'Whole picture': null,
   'Wide 16:9': 16 / 9,
@@ -27,25 +27,24 @@ const ariaLabels = {
 
 const all: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/* The largest part of that proportion, in the middle; all of it where there is none. */
+/* Returns the largest centred crop of that ratio; the whole picture if there is none. */
 function cropOf({ width, height }: Size, ratio: number | null): PercentCrop {
   if (ratio === null) return all;
   return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height);
 }
 
-/** px on screen that a side of the part has at least. */
+/** The minimum side of a crop, in px on screen. */
 const smallest = 16;
 
 type Props = {
   file: File;
-  /** The part that is kept; null for all of it. */
+  /** The part to keep; null for the whole picture. */
   onDone: (part: Part | null) => void;
   onCancel: () => void;
-  /** The browser cannot show the file. */
+  /** Called if the browser cannot show the file. */
   onBroken: () => void;
 };
 
-/* An address for the file, for as long as it is shown. */
 function useUrl(file: File): string {
   const [url, setUrl] = useState('');
   useEffect(() => {
@@ -56,7 +55,7 @@ function useUrl(file: File): string {
   return url;
 }
 
-/** Asks which part of a picture to keep: by a pointer or by the keyboard. */
+/** Asks which part of a picture to keep, by pointer or keyboard. */
 export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) {
   const url = useUrl(file);
   const [size, setSize] = useState<Size | null>(null);

@@ -4,7 +4,7 @@ import type { PercentCrop } from 'react-image-crop';
 export type Part = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
 
-/** The pixels that a crop keeps of a picture: whole ones, none beyond its edges, as many wherever it is moved. */
+/** Returns the crop in whole pixels, within the picture, with the same size wherever it is moved. */
 export function partOf(crop: PercentCrop, size: Size): Part {
   const pixels = (percent: number, of: number) => Math.round((percent / 100) * of);
   const width = pixels(crop.width, size.width);
@@ -17,6 +17,6 @@ export function partOf(crop: PercentCrop, size: Size): Part {
   };
 }
 
-/** Whether a part is the whole picture. */
+/** Returns whether a part is the whole picture. */
 export const isWhole = (part: Part, size: Size) =>
   part.width === size.width && part.height === size.height;

@@ -6,15 +6,15 @@ import type { Part } from './crop.ts';
 const loadDialog = () => import('./crop-dialog.tsx').then((module) => module.default);
 
 type Props = {
-  /** The picture that is asked about; null while none is. */
+  /** The picture to crop; null if there is none. */
   file: File | null;
-  /** What has opened it, and has the focus afterwards. */
+  /** Gets the focus back after closing. */
   opener: RefObject<HTMLElement | null>;
-  /** @param part what is kept of it; null for all */
+  /** @param part the part to keep; null for all */
   onDone: (file: File, part: Part | null) => void;
-  /** It is over, with or without a picture. */
+  /** Called at the end, with or without a picture. */
   onClose: () => void;
-  /** @param sentence why there is nothing to crop */
+  /** @param sentence why the file cannot be cropped */
   onWrong: (sentence: string) => void;
 };
 
@@ -41,7 +41,7 @@ function Open({ file, opener, onDone, onClose, onWrong }: Props & { file: File }
   ) : null;
 }
 
-/** Asks which part of a picture to keep, where there is one to ask about. Its code comes with the first. */
+/** Asks which part of a picture to keep, if there is a picture. The code loads with the first one. */
 export function Cropping(props: Props) {
   const { file } = props;
   return file ? <Open {...props} file={file} /> : null;

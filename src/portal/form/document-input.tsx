@@ -10,16 +10,16 @@ import { useLatest } from './use-latest.ts';
 import { useUpload, wrongDocument } from './use-upload.ts';
 
 type Props = {
-  /** Whether it may be taken away. */
+  /** Whether it may be removed. */
   removable: boolean;
-  /* antd's Form.Item hands these in. */
+  /* antd's Form.Item passes these. */
   id?: string;
   value?: StoredDocument | null;
   onChange?: (document: StoredDocument | null) => void;
   'aria-describedby'?: string;
 };
 
-/** A document to download: chosen, sent at once, named. */
+/** Renders an input for a downloadable document: chosen, uploaded at once, named. */
 export function DocumentInput({ removable, id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -32,7 +32,7 @@ export function DocumentInput({ removable, id, value, onChange, ...aria }: Props
     const wrong = wrongDocument(file);
     if (wrong) return setFailure(wrong);
     const sent = await sendDocument(file);
-    /* Another may have been chosen meanwhile: the last one counts. */
+    /* A newer choice replaces this one. */
     if (sent && latest.current === file) newest.current?.(sent);
   };
   return (

@@ -7,7 +7,7 @@ const noAlt = 'Please say in a few words what the picture shows.';
 
 type Place = { path: string[]; sentence: string };
 
-/* Where in the form, at and below a field, an error of the item stands. */
+/* Finds the form field, at or below a field, for an error of the item. */
 function placeIn(field: Field, rest: string[], sentence: string): Place {
   const [first, ...further] = rest;
   switch (field.type) {
@@ -44,7 +44,7 @@ function placeAmong(fields: readonly Field[], path: string[], sentence: string):
   return { ...place, path: [field.name, ...place.path] };
 }
 
-/** Errors by the places of the form, from those by the places of the item. Others are left out. */
+/** Maps errors from the item's fields to the form's fields. Omits all others. */
 export function placeErrors(fields: readonly Field[], errors: FieldErrors): FieldErrors {
   const placed: FieldErrors = {};
   for (const [path, sentence] of Object.entries(errors)) {
@@ -70,8 +70,8 @@ function altsIn(field: Field, value: unknown, path: string): string[] {
 }
 
 /**
- * Pictures without words for those who do not see them. The contract lets them pass, for a picture comes
- * from the server without any; a person does not save them so.
+ * Returns an error for each picture without alt text. The contract allows them, because a new upload has
+ * none, but a form may not save them so.
  */
 export function missingAlts(fields: readonly Field[], data: Data): FieldErrors {
   const paths = fields.flatMap((field) => altsIn(field, data[field.name], field.name));

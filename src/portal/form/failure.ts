@@ -1,18 +1,18 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 
-/** What a form says of a failure: sentences by field, and one of the whole. */
+/** A form's error messages: by field, and one for the whole form. */
 export type Failed = {
   errors: FieldErrors;
   sentence: string;
-  /** Whether somebody else has changed the record meanwhile. */
+  /** Whether somebody else has changed the record in the meantime. */
   isStale?: boolean;
 };
 
 /**
- * Parts a failure into what stands beside fields of the form and what stands above its buttons: a sentence for
- * a field that is not on the form would be seen nowhere else, and one that stands beside a field would be seen twice.
+ * Splits a failure into messages beside fields and the message above the buttons. A message for a field that
+ * is not on the form would not show at all, and one beside a field would show twice.
  *
- * @param known the places of the form's fields
+ * @param known the paths of the form's fields
  */
 export function splitFailure(failed: Failed, known: readonly string[]): Failed {
   const all = Object.entries(failed.errors);

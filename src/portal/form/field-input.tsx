@@ -11,12 +11,12 @@ import { PictureField } from './picture-field.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { useFieldRules } from './schema-rules.ts';
 
-/** Choices up to which all of them are shown. */
+/** Up to this many choices are shown as buttons. */
 const fewChoices = 4;
-/** Rows of a text, and of one in paragraphs. */
+/** The heights in rows of a text and of paragraphs. */
 const rows = { text: 3, paragraphs: 12 } as const;
 
-/* The form says `aria-required`, which antd puts on outer boxes that have no role. */
+/* The form passes `aria-required`, which antd puts on outer boxes that have no role. */
 function ChoiceInput({
   options,
   required,
@@ -27,7 +27,7 @@ function ChoiceInput({
   required: boolean;
   'aria-required'?: boolean | 'true' | 'false';
 }) {
-  /* A radio button cannot be taken back. */
+  /* A radio button cannot be deselected. */
   return options.length > fewChoices || !required ? (
     <Select {...given} options={[...options]} allowClear={!required} />
   ) : (
@@ -42,9 +42,9 @@ function LineInput({ field, ...given }: { field: FieldOf<'line'> }) {
 }
 
 /**
- * The input of what is one value. antd's Form.Item hands it its id, value and onChange.
+ * Returns the input of a single value. antd's Form.Item passes its id, value and onChange.
  *
- * @param heard its name, where no label is seen
+ * @param heard its accessible name, if no label is visible
  */
 function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
   switch (field.type) {
@@ -85,7 +85,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
   }
 }
 
-/* Those of a few letters stand side by side. */
+/* Short fields share a row. */
 function isShort(field: Field): boolean {
   if (field.type === 'line') return field.format !== 'address' && (field.max ?? 0) <= 120;
   return ['day', 'moment', 'choice', 'yes-no', 'number', 'naira', 'phone'].includes(field.type);
@@ -105,7 +105,7 @@ function GroupField({ field, path, full, label, quiet }: FieldProps<FieldOf<'gro
   );
 }
 
-/** The input of a field, whatever it holds: the one place where a kind of field meets its input. */
+/** Renders the input of a field. The only place that maps kinds of fields to inputs. */
 export function FieldInput(props: FieldProps) {
   const { field, path, full, quiet } = props;
   const label = props.label ?? field.label;

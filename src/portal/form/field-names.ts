@@ -1,8 +1,8 @@
-/** antd's names of a field are paths: `image.alt` is `['image', 'alt']`, `body.0` is `['body', 0]`. */
+/** Returns antd's path of a field name: `image.alt` is `['image', 'alt']`, `body.0` is `['body', 0]`. */
 export const namePath = (name: string): (string | number)[] =>
   name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Every place at and above what was changed: `{ a: { b: 1 } }` is `a` and `a.b`. */
+/** Returns all paths at and above a change: `{ a: { b: 1 } }` gives `a` and `a.b`. */
 export function changedPaths(changed: unknown, path: string[] = []): string[] {
   const here = path.length > 0 ? [path.join('.')] : [];
   if (typeof changed !== 'object' || changed === null) return here;

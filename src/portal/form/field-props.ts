@@ -5,17 +5,17 @@ export type Path = (string | number)[];
 
 export type FieldProps<Shown extends Field = Field> = {
   field: Shown;
-  /** Where its value stands, from the nearest list above; antd's Form.Item takes it so. */
+  /** The path of its value from the nearest list above, as antd's Form.Item needs it. */
   path: Path;
-  /** Where its value stands in all of the form. */
+  /** The path of its value in the whole form. */
   full: Path;
-  /** What it is called, where not by its own name. */
+  /** Its label, if not its own name. */
   label?: string;
-  /** Whether the label is for hearing only. */
+  /** Whether the label is visually hidden. */
   quiet?: boolean;
 };
 
-/** Those of a field that holds others, with what draws these. */
+/** The props of a field that contains others, with the component that renders these. */
 export type HolderProps<Shown extends Field> = FieldProps<Shown> & {
   draw: ComponentType<FieldProps>;
 };

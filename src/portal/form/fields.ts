@@ -1,37 +1,37 @@
 import { documentSchema } from '#contract/media/schemas.ts';
 import type { UploadRule } from '#contract/upload-rules.ts';
 
-/** A choice as antd's Select takes it. */
+/** A choice in the format of antd's Select. */
 export type Choice = { value: string; label: string };
 
-/** What a resource says of a field beside its schema. */
+/** What a resource adds to a field's schema. */
 export type FieldOptions = {
   label?: string;
   hint?: string;
-  /** What an entry of its list is called. */
+  /** The name of one entry of its list. */
   entry?: string;
-  /** What the choices are called. */
+  /** The labels of the choices. */
   choices?: Readonly<Record<string, string>>;
-  /** Another input than the schema's own. */
+  /** An input other than the schema's own. */
   input?: Holds;
-  /** Whether it must be given, where the schema lets a record be without it. */
+  /** Whether it is required, though the schema lets a record omit it. */
   required?: boolean;
-  /** The heading that it stands under with those beside it. */
+  /** The heading that groups it with its neighbours. */
   group?: string;
-  /** Whether it is left out of the form. */
+  /** Whether the form omits it. */
   hidden?: boolean;
 };
 
-/** Answers what is said of a field by its name. */
+/** Returns the options of a field by its name. */
 export type Describe = (name: string) => FieldOptions;
 
-/** What a field holds, and so which input it gets. */
+/** The kind of a field's value, which decides its input. */
 export type Holds =
   | { type: 'line'; max: number | null; format: 'text' | 'email' | 'address' }
   | { type: 'text'; max: number | null }
   | { type: 'paragraphs' }
   | { type: 'slug' }
-  /** `latest` is the last day that can be chosen, `YYYY-MM-DD`. */
+  /** `latest` is the last selectable day, `YYYY-MM-DD`. */
   | { type: 'day'; latest?: string }
   | { type: 'moment' }
   | { type: 'choice'; options: readonly Choice[] }
@@ -41,40 +41,40 @@ export type Holds =
   | { type: 'phone' }
   /** The id of a record of another resource. */
   | { type: 'reference'; resource: string }
-  /** A file that is sent with the form. */
+  /** A file that the form uploads. */
   | { type: 'file'; rule: UploadRule }
-  /** `more` are fields beside the picture's own, such as its caption. */
+  /** `more` are fields besides the picture's own, such as its caption. */
   | { type: 'picture'; more: readonly Field[] }
-  /** A stored document: an object of its own, or three fields of the item as one. */
+  /** A stored document: an object, or three fields of the item combined. */
   | { type: 'document'; flat: boolean }
   | { type: 'list'; of: Field; min: number; max: number | null }
   | { type: 'group'; fields: readonly Field[] };
 
-/** One field of a form, made from a schema. */
+/** One field of a form, derived from a schema. */
 export type Field = Holds & {
   /** Its key in the item; empty for the entries of a list. */
   name: string;
   label: string;
   hint?: string | undefined;
   group?: string | undefined;
-  /** What an entry of its list is called: 'Picture'. */
+  /** The name of one entry of its list: 'Picture'. */
   entry: string;
-  /** Whether it may not be left empty. */
+  /** Whether it must not be empty. */
   required: boolean;
-  /** What is sent where it is left empty; undefined where it is then left out. */
+  /** The value to send if it is empty; undefined to omit it. */
   nothing: unknown;
-  /** What a new item begins with. */
+  /** The initial value of a new item. */
   initial: unknown;
 };
 export type FieldOf<Type extends Field['type']> = Extract<Field, { type: Type }>;
 
-/** The field that stands for a document's `fileName`, `href` and `size`. */
+/** The field that combines a document's `fileName`, `href` and `size`. */
 export const documentField = 'document';
 export const documentKeys = Object.keys(documentSchema.shape);
 
-/** The fields that can name an item, the first of which its slug is made from. */
+/** The fields that can name an item; its slug is made from the first of them. */
 const naming = ['title', 'name'];
 
-/** The field that an item's slug is made from, if any. */
+/** Returns the field that an item's slug is made from, if any. */
 export const slugSource = (fields: readonly Field[]): string | undefined =>
   naming.find((name) => fields.some((field) => field.name === name));

@@ -5,13 +5,13 @@ import { Icon } from '../components/icon.tsx';
 
 type Props = {
   rule: UploadRule;
-  /* The file that was chosen. antd's Form.Item hands these in. */
+  /* The chosen file. antd's Form.Item passes these. */
   value?: File | undefined;
   onChange?: (file: File | undefined) => void;
   id?: string;
 };
 
-/** A file of a form, sent with it. What the rule refuses is said as soon as it is chosen. */
+/** Renders an input for a file that is sent with the form. Checks the rule as soon as a file is chosen. */
 export function FileInput({ rule, value, onChange, id }: Props) {
   const { errors } = Form.Item.useStatus();
   const refused = value ? checkUpload(rule, value) : null;
@@ -51,7 +51,7 @@ export function FileInput({ rule, value, onChange, id }: Props) {
         </Button>
       </Upload>
       <p className="hint">{describeRule(rule)}</p>
-      {/* Once the form has been sent the same is said by the form itself. */}
+      {/* After submitting, the form itself shows the same message. */}
       {refused && errors.length === 0 ? (
         <p className="error" role="alert">
           {refused}

@@ -4,13 +4,13 @@ import type { ResourceForm } from './use-resource-form.ts';
 
 type Props = {
   of: ResourceForm;
-  /** What sending it is called: 'Record payment'. */
+  /** The label of the submit button: 'Record payment'. */
   submit: string;
-  /** What can be done about a failure. */
+  /** What the user can do about a failure. */
   remedy?: ReactNode;
 };
 
-/** A form's buttons, and above them why it could not be sent: where the person looks who has just pressed one. */
+/** Renders a form's buttons, and above them why it could not be sent, where the user looks after pressing one. */
 export function FormFoot({ of, submit, remedy }: Props) {
   const { failed, progress, isSending, name } = of;
   const message = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function FormFoot({ of, submit, remedy }: Props) {
         <Progress percent={Math.round(progress * 100)} aria-label="Upload" />
       )}
       <div className="form-actions">
-        {/* Not disabled: the focus would be lost with it, and Escape with the focus. */}
+        {/* Not disabled: that would lose the focus, and with it Escape. */}
         <Button
           type="primary"
           htmlType="submit"

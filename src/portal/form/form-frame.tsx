@@ -11,8 +11,8 @@ const requiredMark = (label: ReactNode, { required }: { required: boolean }) => 
 );
 
 /**
- * The form that `useResourceForm` holds, around inputs of one's own; `SchemaForm` brings those of a schema, with every
- * kind of input there is. `FormFoot` has its buttons.
+ * Renders the form of `useResourceForm` around custom inputs. `SchemaForm` renders those of a schema, with
+ * every kind of input; `FormFoot` has the buttons.
  */
 export function FormFrame({ of, children }: { of: ResourceForm; children: ReactNode }) {
   return (

@@ -4,44 +4,44 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import type { Failed } from './failure.ts';
 import type { Values } from './values.ts';
 
-/** What aborts a save, and is told the part of it that has gone, 0 to 1. */
+/** Aborts a save, and receives the uploaded part of it, 0 to 1. */
 export type SaveMeta = { signal: AbortSignal; onProgress: (part: number) => void };
 
 export type ResourceFormOptions = {
   resource: string;
   action: 'create' | 'edit';
   id?: BaseKey | undefined;
-  /** What fills the `{name}`s of the call's path, beside the id. */
+  /** Fills the `{name}`s of the call's path, besides the id. */
   meta?: Record<string, unknown>;
-  /** The contract's schema: its rules and their messages. */
+  /** The contract's schema, with its rules and messages. */
   schema: z.ZodType;
-  /** What the inputs begin with. */
+  /** The initial values of the inputs. */
   initial?: Values;
-  /** What the inputs hold of the record as it is saved: only what differs from it is sent. */
+  /** The saved record as input values: only differences are sent. */
   saved?: Values;
-  /** The version of the record, where the back end tells one: a change of an older one is refused (409). */
+  /** The record's version, if the back end reports one: a change of an older one is refused (409). */
   version?: string | undefined;
-  /** What is sent for what was typed. */
+  /** Converts the input values to what is sent. */
   toSend?: (values: Values) => Values;
-  /** The body around that, where the call has its fields below a name. */
+  /** Wraps the body, if the call has its fields below a name. */
   wrap?: (sent: Values) => Values;
-  /** Where in the form an error of what is sent stands; the same place where it is left out. */
+  /** Maps errors of the sent body to form fields; by default the same paths. */
   placeErrors?: (errors: FieldErrors) => FieldErrors;
-  /** Asked before it is sent; where it says no, nothing is, and the form stays. */
+  /** Asks before sending. On false, nothing is sent and the form stays. */
   confirm?: (values: Values) => Promise<boolean>;
-  /** Said on success; null where the form's page says it. */
+  /** The message on success; null if the page shows its own. */
   success: string | null | ((record: BaseRecord) => string);
-  /** A name under which what is typed outlives a reload of this tab. */
+  /** A name under which the input survives a reload of this tab. */
   draft?: string;
-  /** What of it is kept, where not text, numbers and choices alone. */
+  /** Selects what the draft saves, if not only text, numbers and choices. */
   keep?: (values: Values) => Values;
-  /** Takes back what was saved although it was cancelled. */
+  /** Undoes a save that finished although it was cancelled. */
   undo?: (record: BaseRecord) => Promise<unknown>;
-  /** Saves it in another way than by the resource's own call. @returns the record */
+  /** Saves in another way than the resource's own call. @returns the record */
   save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
-  /** Another sentence for a failure than the server's; being offline has its own. */
+  /** Returns a message other than the server's; being offline has its own. */
   failure?: (error: unknown) => Failed | null;
-  /** Said of the whole where so many fields are wrong. */
+  /** The message for the whole form if that many fields are wrong. */
   summary?: (count: number) => string;
   onChange?: (changed: Values) => void;
   onDone?: (record: BaseRecord) => void;

@@ -8,12 +8,11 @@ const frames = { create: Create, edit: Edit };
 type Props = {
   action: keyof typeof frames;
   title: string;
-  /** The buttons, in a `FormFoot`. */
   foot: ReactNode;
   children: ReactNode;
 };
 
-/** A form as a page: in refine-antd's `Create` or `Edit`, or in the drawer around, which has its title. */
+/** Renders a form as a page: in refine-antd's `Create` or `Edit`, or in the surrounding drawer. */
 export function FormPage({ action, title, foot, children }: Props) {
   const Frame = frames[action];
   useTitle(title);
@@ -28,7 +27,7 @@ export function FormPage({ action, title, foot, children }: Props) {
     <Frame
       title={<h1>{title}</h1>}
       breadcrumb={false}
-      /* Its button is one inside another; the breadcrumbs lead back. */
+      /* refine-antd nests a button in a button; the breadcrumbs lead back. */
       goBack={null}
       headerButtons={() => null}
       footerButtons={foot}

@@ -9,18 +9,18 @@ import type { Field, FieldOf } from './fields.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { blankValues } from './values.ts';
 
-/* An entry's own buttons stand before its inputs. */
+/* An entry's own buttons come before its inputs. */
 const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
 
 const blankOf = (field: Field): unknown =>
   field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
 
-/** A list of anything: entries are added, removed and moved. */
+/** Renders a list of any kind: entries can be added, removed and moved. */
 export function ListField({ field, path, full, draw: FieldInput }: HolderProps<FieldOf<'list'>>) {
   const { of, min, max, label, hint, entry } = field;
   const adder = useRef<HTMLButtonElement>(null);
   const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
-  /* The focus goes into an entry that was added; after a removal, to the one that takes its place. */
+  /* Moves the focus into an added entry; after a removal, to the entry that takes its place. */
   const arrive = (node: HTMLLIElement | null) => {
     if (!node) return;
     const input = node.querySelector<HTMLElement>(inputs);

@@ -5,15 +5,15 @@ import { type ComponentProps, createContext, use } from 'react';
 
 dayjs.extend(customParseFormat);
 
-/** Day first, whatever the browser's language; the others are understood as they are typed. */
+/** Day first, whatever the browser's language; the other formats are accepted when typed. */
 const dayFormats = ['DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'D.M.YYYY', 'YYYY-MM-DD'];
 const momentFormats = ['DD/MM/YYYY HH:mm', 'D/M/YYYY H:mm', 'YYYY-MM-DD HH:mm'];
-/** As the form holds them: the first is what is written. */
+/** The format of the form's value. */
 const storedDay = ['YYYY-MM-DD'];
 const storedMoment = ['YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss'];
 
 type Props = {
-  /* antd's Form.Item hands these in. */
+  /* antd's Form.Item passes these. */
   id?: string;
   value?: string | null;
   onChange?: (value: string) => void;
@@ -28,10 +28,10 @@ type PickerProps = Props &
     stored: string[];
   };
 
-/** The value as text where it is no date, and who is told of what is typed. */
+/** The typed text if it is no date, and the listener for typing. */
 const Typed = createContext({ text: '', onType: (_: string) => {} });
 
-/* The picker passes on only dates, and empties the box where it has none. */
+/* The picker passes on only dates, and clears the box if it has none. */
 function TextInput(props: ComponentProps<'input'>) {
   const { text, onType } = use(Typed);
   return (
@@ -48,7 +48,7 @@ const read = (text: string, formats: string[]) => {
   return moment.isValid() ? moment : null;
 };
 
-/* Text that is no date is the value as it stands, for the schema to refuse. */
+/* Keeps text that is no date as the value, for the schema to refuse. */
 function Picker({ value, onChange, formats, stored, ...given }: PickerProps) {
   const moment = read(value ?? '', stored);
   const write = (chosen: dayjs.Dayjs | null) => chosen?.format(stored[0]) ?? '';
@@ -70,7 +70,7 @@ function Picker({ value, onChange, formats, stored, ...given }: PickerProps) {
   );
 }
 
-/** A calendar day, `YYYY-MM-DD` in the form. @param latest the last day that can be chosen, `YYYY-MM-DD` */
+/** Renders an input for a day, `YYYY-MM-DD` in the form. @param latest the last selectable day, `YYYY-MM-DD` */
 export function DayInput({ latest, ...given }: Props & { latest?: string }) {
   return (
     <Picker
@@ -83,7 +83,7 @@ export function DayInput({ latest, ...given }: Props & { latest?: string }) {
   );
 }
 
-/** A day and a time of the society's own clock, `YYYY-MM-DDTHH:mm` in the form; the browser's 'Now' is another. */
+/** Renders an input for a day and time in Nigeria, `YYYY-MM-DDTHH:mm` in the form; 'Now' would be the browser's. */
 export function MomentInput(given: Props) {
   return (
     <Picker

@@ -1,8 +1,8 @@
-/** Africa/Lagos, all year round. */
+/** Africa/Lagos, without daylight saving time. */
 const offset = '+01:00';
 const offsetMs = 60 * 60 * 1000;
 
-/** '2027-01-21T16:00' for any way to write that moment; empty where it is none. */
+/** Returns '2027-01-21T16:00' for any ISO form of that moment; empty if it is none. */
 export function toLocal(iso: string): string {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
@@ -11,7 +11,7 @@ export function toLocal(iso: string): string {
   return `${day}T${minutes}${seconds === ':00' ? '' : seconds}`;
 }
 
-/** The moment with its offset: '2027-01-21T16:00:00+01:00'; what is not complete stays as it is. */
+/** Returns the moment with its offset: '2027-01-21T16:00:00+01:00'; incomplete text unchanged. */
 export function fromLocal(local: string): string {
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(local)) return local;
   return `${local}${local.length === 16 ? ':00' : ''}${offset}`;

@@ -1,14 +1,14 @@
 import { IconButton } from '../components/icon-button.tsx';
 
 type Props = {
-  /** What is moved. */
+  /** The name of the entry. */
   called: string;
   first: boolean;
   last: boolean;
   onMove: (by: -1 | 1) => void;
 };
 
-/** Moves what stands in a list one place. Buttons at an end stay, or the focus would be lost there. */
+/** Renders buttons that move a list entry by one. Keeps both at the ends, so that the focus is not lost. */
 export function MoveButtons({ called, first, last, onMove }: Props) {
   return (
     <>

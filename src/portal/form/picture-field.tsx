@@ -5,7 +5,7 @@ import { PictureInput } from './picture-input.tsx';
 
 const altHint = 'Read out to those who do not see it: ‘Members in discussion around a long table’.';
 
-/** A picture with what is said about it. */
+/** Renders a picture with its texts. */
 export function PictureField({
   field,
   path,
@@ -15,7 +15,7 @@ export function PictureField({
   draw: FieldInput,
 }: HolderProps<FieldOf<'picture'>>) {
   const label = called ?? field.label;
-  /* There is nothing to say of a picture that is not there. */
+  /* Only a chosen picture has texts. */
   const said = (
     <>
       <Form.Item

@@ -10,7 +10,7 @@ import { FileChooser, UploadState } from './upload-parts.tsx';
 import { useLatest } from './use-latest.ts';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
 
-/* The smallest of a picture's widths, as an <img>. */
+/* Renders the smallest width of a picture as an <img>. */
 function Thumbnail({ picture, className }: { picture: Picture; className?: string }) {
   const { src, widths, width, height, alt } = picture;
   return (
@@ -26,18 +26,18 @@ function Thumbnail({ picture, className }: { picture: Picture; className?: strin
 }
 
 type Props = {
-  /** What it is called, for those who hear it. */
+  /** The accessible name. */
   label: string;
-  /** Whether it may be taken away. */
+  /** Whether it may be removed. */
   removable: boolean;
-  /* antd's Form.Item hands these in. */
+  /* antd's Form.Item passes these. */
   id?: string;
   value?: Picture | null;
   onChange?: (picture: Picture | null) => void;
   'aria-describedby'?: string;
 };
 
-/** A picture: chosen, cropped, sent at once, shown; what is typed about it stays when it is replaced. */
+/** Renders an input for a picture: chosen, cropped, uploaded at once, shown. Replacing it keeps its texts. */
 export function PictureInput({ label, removable, id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
     if (!file) return;
     latest.current = file;
     const light = await lighter(file);
-    /* Another was chosen meanwhile: the last one counts. */
+    /* A newer choice replaces this one. */
     if (latest.current !== file) return;
     const wrong = wrongPicture(light);
     setFailure(wrong ?? '');

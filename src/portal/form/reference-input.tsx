@@ -5,17 +5,16 @@ import { useServices } from '../services.ts';
 import { SelectInput } from './select-input.tsx';
 
 type Props = {
-  /** The resource whose records can be chosen. */
   resource: string;
   placeholder?: string;
   allowClear?: boolean;
-  /* antd's Form.Item hands these in. */
+  /* antd's Form.Item passes these. */
   id?: string;
   value?: string;
   onChange?: (value: unknown) => void;
 };
 
-/** Chooses a record of another resource, found by the server ten at a time. */
+/** Renders a select for a record of another resource. The server finds ten at a time. */
 export function ReferenceInput({
   resource: name,
   value,
@@ -31,7 +30,7 @@ export function ReferenceInput({
     optionLabel: (record) => (resource.choiceOf ?? resource.titleOf)(record),
     onSearch: (text) => [{ field: 'search', operator: 'contains', value: text }],
     pagination: { pageSize: 10, mode: 'server' },
-    /* What is chosen already may not be among the first ten. */
+    /* The chosen record may not be among the first ten. */
     ...(value && { defaultValue: value }),
     errorNotification: false,
   });
@@ -40,7 +39,7 @@ export function ReferenceInput({
     <SelectInput
       {...given}
       {...selectProps}
-      /* An id says nothing to a person, while its record is on its way. */
+      /* Shows dots while the record loads, because an id means nothing to a user. */
       {...(value && { value: { value, label: chosen?.label ?? '…' } })}
       placeholder={placeholder}
       loading={query.isFetching}

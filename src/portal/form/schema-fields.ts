@@ -14,7 +14,7 @@ import { wordsOf } from './words-of.ts';
 
 type SomeSchema = z.core.SomeType;
 
-/* What a schema says of its input beside its type (contract/crud-schemas.ts). */
+/* Input hints in a schema's metadata (contract/crud-schemas.ts). */
 const hints = z.object({
   title: z.string().optional(),
   reference: z.string().optional(),
@@ -27,7 +27,7 @@ function hintsOf(schema: SomeSchema) {
   return said.reference || said.file || said.input ? said : null;
 }
 
-/* Takes off what makes a schema optional, and notes what stands for nothing in it. */
+/* Removes the optional wrappers of a schema, and notes which value it takes as empty. */
 function unwrap(schema: SomeSchema) {
   let inner = schema;
   let optional = false;
@@ -63,7 +63,7 @@ function unwrap(schema: SomeSchema) {
 
 type Checked = z.ZodString | z.ZodArray | z.ZodNumber;
 
-/* A bound of a schema's length or value, from its checks. */
+/* Returns a bound of a schema's length or value from its checks. */
 function bound(schema: Checked, name: 'minimum' | 'maximum' | 'value', checks: string[]) {
   for (const check of schema.def.checks ?? []) {
     const def: Record<string, unknown> = { ...check._zod.def };
@@ -75,7 +75,7 @@ function bound(schema: Checked, name: 'minimum' | 'maximum' | 'value', checks: s
 const shortest = (schema: Checked) => bound(schema, 'minimum', ['min_length']);
 const longest = (schema: Checked) => bound(schema, 'maximum', ['max_length']);
 
-/** Characters above which a text is written over several lines. */
+/** Texts longer than this many characters get several lines. */
 const oneLine = 200;
 
 function holdsText(schema: z.ZodString): Holds {
@@ -95,7 +95,7 @@ function holdsNumber(schema: z.ZodNumber): Holds {
   return { type: 'number', whole, min: known(minValue), max: known(maxValue) };
 }
 
-/* A picture is one however it was extended. */
+/* Recognises extended picture schemas too. */
 const isPicture = ({ shape }: z.ZodObject) =>
   Object.entries(picture.shape).every(([name, part]) => shape[name] === part);
 
@@ -119,7 +119,7 @@ function holdsHinted(schema: SomeSchema): Holds | null {
   return input ? { type: input } : null;
 }
 
-/* The parts that items are made of are known by themselves, the rest by what it is. */
+/* Recognises the shared schemas of items by identity, all others by type. */
 function holds(schema: SomeSchema, describe: Describe, choices: FieldOptions['choices']): Holds {
   const hinted = holdsHinted(schema);
   if (hinted) return hinted;
@@ -144,7 +144,7 @@ function holds(schema: SomeSchema, describe: Describe, choices: FieldOptions['ch
   throw new Error('There is no input for this part of a schema.');
 }
 
-/* Lists and texts that may be empty, and answers that are yes or no, are never missing. */
+/* Lists and texts that may be empty, and booleans, are never missing. */
 function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
   if (held.type === 'paragraphs' || held.type === 'yes-no') return true;
   if (held.type === 'list') return held.min === 0;
@@ -171,10 +171,10 @@ function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
   };
 }
 
-/* Its place among its kind is not typed, the list has buttons for it; its version is read and sent back. */
+/* The order is changed by buttons in the list. The version is read and sent back, not typed. */
 const unseen = ['order', 'updatedAt'];
 
-/** The fields of an object's schema, in its order, without what is not typed by a person. */
+/** Returns the fields of an object's schema, in its order, without those that nobody types. */
 export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})): Field[] {
   const isDocument = documentKeys.every((key) => Object.hasOwn(shape, key));
   const fields: Field[] = [];
@@ -194,7 +194,7 @@ export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})
   return fields;
 }
 
-/** The fields of a kind's form: what names the item stands first, and its slug after that. */
+/** Returns the fields of a kind's form: the naming field first, then its slug. */
 export function formFields(schema: z.ZodObject, describe?: Describe): Field[] {
   const fields = fieldsOf(schema, describe);
   const source = slugSource(fields);

@@ -6,7 +6,7 @@ import type { ResourceForm } from './use-resource-form.ts';
 
 type Group = { title: string | undefined; fields: Field[] };
 
-/* Those under one heading stand together. */
+/* Groups the fields with the same heading. */
 function groupsOf(fields: readonly Field[]): Group[] {
   const groups: Group[] = [];
   for (const field of fields) {
@@ -36,12 +36,12 @@ function FieldGroup({ title, fields }: Group) {
 
 type Props = {
   of: ResourceForm;
-  /** The fields of a schema; others can stand beside or in place of them. */
+  /** The fields of a schema; children can be added or replace them. */
   fields?: readonly Field[];
   children?: ReactNode;
 };
 
-/** The fields of a form that `useResourceForm` holds; `FormFoot` has its buttons. */
+/** Renders the fields of a form from `useResourceForm`; `FormFoot` has its buttons. */
 export function SchemaForm({ of, fields = [], children }: Props) {
   return (
     <FormFrame of={of}>

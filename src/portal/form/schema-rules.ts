@@ -2,13 +2,13 @@ import type { FormRule } from 'antd';
 import { createContext, use } from 'react';
 import type { FieldErrors } from '#contract/envelope.ts';
 
-/** Says what is wrong in a form as it is typed: sentences by the places of its fields. */
+/** Returns the errors of a form while it is typed, by field path. */
 export type CheckForm = () => FieldErrors;
 
-/** The check of the form around; none where the form's own `rules` are enough. */
+/** The check of the surrounding form; null if the form's own `rules` are enough. */
 export const CheckContext = createContext<CheckForm | null>(null);
 
-/** antd's rule for the field at a place of the form: what the contract's schema has to say there. */
+/** Returns antd's rules for a field, which show the contract schema's message at that path. */
 export function useFieldRules(place: readonly (string | number)[]): FormRule[] {
   const check = use(CheckContext);
   if (!check) return [];

@@ -6,11 +6,11 @@ type ChooserProps = {
   rule: UploadRule;
   multiple?: boolean;
   onChoose: (files: File[]) => void;
-  /** A button of the form presses it. */
+  /** A button of the form clicks it. */
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** What opens the browser's own choice of files. */
+/** Renders the input that opens the browser's file dialog. */
 export function FileChooser({ rule, multiple = false, onChoose, ref }: ChooserProps) {
   return (
     <input
@@ -21,16 +21,16 @@ export function FileChooser({ rule, multiple = false, onChoose, ref }: ChooserPr
       accept={acceptOf(rule)}
       onChange={({ currentTarget }) => {
         onChoose([...(currentTarget.files ?? [])]);
-        /* The same file may be chosen again. */
+        /* Allows the same file to be chosen again. */
         currentTarget.value = '';
       }}
     />
   );
 }
 
-/** How far an upload is, and why one failed. */
+/** Shows an upload's progress, or why it failed. */
 export function UploadState({ progress, failure }: { progress: number | null; failure: string }) {
-  /* When all of it has gone, the server makes the sizes that pages use. */
+  /* After the upload, the server still creates the picture's sizes. */
   const part = progress !== null && progress < 1 ? progress : undefined;
   return (
     <>

@@ -9,9 +9,9 @@ type Options = {
 };
 
 /**
- * What a form has under way, one sending at a time, and its cancelling: by the button, or where the form is closed
- * or left in any other way. An upload that is still going is aborted and never arrives. What has gone out whole may
- * be saved by now: its answer is waited for, and where it was saved the page says so and offers to undo it.
+ * Tracks a form's save, one at a time, and cancels it: by the button, or when the form is closed or left.
+ * Aborts an upload that is still running. A request that was sent completely may already be saved: its
+ * response is awaited, and if it was saved, the page says so and offers Undo.
  */
 export function useCancel({ undo }: Options) {
   const { toasts } = useServices();
@@ -19,7 +19,7 @@ export function useCancel({ undo }: Options) {
   const [controller, setController] = useState(() => new AbortController());
   const [progress, setProgress] = useState<number | null>(null);
   const [isSending, setIsSending] = useState(false);
-  /* Known at once, while state is known at the next render: two quick presses send once. */
+  /* A ref, because state changes only at the next render: two quick presses must send once. */
   const sending = useRef({ isUnderWay: false, isCancelled: false, progress });
 
   const note = useCallback((part: number | null) => {
@@ -33,11 +33,11 @@ export function useCancel({ undo }: Options) {
     sending.current.isCancelled = true;
     if (part === null || part === 1) return;
     controller.abort();
-    /* A drawer may be opened again, with the same form, before it has quite closed. */
+    /* A drawer may reopen with the same form before it has fully closed. */
     setController(new AbortController());
   }, [controller]);
 
-  /* By its X, Escape, the browser's Back or a link to elsewhere. */
+  /* Covers its X, Escape, the browser's Back and links. */
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const takeBack = (record: BaseRecord) => {
@@ -51,7 +51,7 @@ export function useCancel({ undo }: Options) {
   return {
     signal: controller.signal,
     isSending,
-    /** How much of an upload has gone, 0 to 1; null where there is none. */
+    /** The uploaded part, 0 to 1; null if there is no upload. */
     progress,
     setProgress: note,
     isUnderWay: () => sending.current.isUnderWay,
@@ -65,9 +65,9 @@ export function useCancel({ undo }: Options) {
       note(null);
     },
     cancel,
-    /** Whether what is under way, or was last, has been cancelled. */
+    /** Returns whether the current or last save was cancelled. */
     isCancelled: () => sending.current.isCancelled,
-    /** Whether the form was cancelled before this was saved; the person is told, and may undo it. */
+    /** Returns whether the save finished after a cancellation; tells the user, who can undo it. */
     isTakenBack(record: BaseRecord): boolean {
       if (!sending.current.isCancelled) return false;
       toasts.show(

@@ -10,8 +10,8 @@ type Options = {
 };
 
 /**
- * The draft of this version: over a newer one, an older draft would undo what others have changed. It is
- * read once, for the form begins with it.
+ * Returns the draft for this version: an older draft over a newer record would undo others' changes. Reads it
+ * once, because it is the form's initial value.
  */
 export function useDraft({ draft, version, keep }: Options) {
   const nameOf = (one?: string) => draft && (one ? `${draft}-${one}` : draft);
@@ -20,7 +20,7 @@ export function useDraft({ draft, version, keep }: Options) {
   return {
     restored,
     isRestored: Object.keys(restored).length > 0,
-    /** @param of the version that it stands over, where not this one */
+    /** @param of the version that it belongs to, if not this one */
     save(values: Values, of = version) {
       const kept = nameOf(of);
       if (kept) saveDraft(kept, values, keep);

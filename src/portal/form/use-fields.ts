@@ -9,11 +9,10 @@ import { type Data, toData, type Values } from './values.ts';
 
 type Action = 'create' | 'edit';
 
-/* The file that is sent along. */
 const uploadOf = ({ calls }: Pick<Resource, 'calls'>, action: Action): UploadRule | undefined =>
   (action === 'create' ? calls.create : calls.update)?.upload;
 
-/** The fields of a resource's form, in the order of its description. */
+/** Returns the fields of a resource's form, in the order of its description. */
 export function formFieldsOf(
   resource: Pick<Resource, 'schema' | 'fields' | 'calls'>,
   action: Action = 'create',
@@ -40,20 +39,20 @@ export function formFieldsOf(
   return [...fields, ...file].sort((a, b) => rank(a) - rank(b));
 }
 
-/** A schema of one's own as `useResourceForm` wants it: `toSend` and the places of its errors. */
+/** Returns `toSend` and `placeErrors` of `useResourceForm` for a custom schema. */
 export const formOfFields = (fields: readonly Field[]) => ({
   toSend: (values: Values): Data => toData(fields, values),
   placeErrors: (errors: FieldErrors) => ({ ...errors, ...placeErrors(fields, errors) }),
 });
 
-/* The file by the same rule that the server holds it to. */
+/* Applies the same file rule as the server. */
 const fileSchema = (rule: UploadRule) =>
   z.instanceof(File, { error: uploadMessages.missing(rule) }).superRefine((file, context) => {
     const message = checkUpload(rule, file);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** The schema of a resource's form, with the file that is sent along. @throws where it has none */
+/** Returns the schema of a resource's form, with its file. @throws if it has none */
 export function schemaOf(resource: Resource, action: Action = 'create'): z.ZodObject {
   const { name, schema } = resource;
   if (!schema) throw new Error(`The resource ${name} has no form.`);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What was drawn last, for what goes on after an upload: a field may have been typed in or moved meanwhile. */
+/** Returns a ref to the last rendered value, because a field may be edited or moved during an upload. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const newest = useRef(value);
   useEffect(() => {

@@ -18,19 +18,17 @@ import { useCancel } from './use-cancel.ts';
 import { useDraft } from './use-draft.ts';
 import { changesOf, type Values } from './values.ts';
 
-/** What `FormFoot` and the form itself are handed. */
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
 /**
- * A form of a resource on refine's `useForm` and antd's `Form`: the contract's schema as its rules, the server's
- * errors in its fields, drafts kept, sent once, cancelled for good. Not refine-antd's `useForm`: that package is one
- * file, and a member's phone would fetch the frames of an admin's pages with it. @see ResourceForm for its parts
- * on the page
+ * Combines refine's `useForm` and antd's `Form` for a resource: the contract's schema as rules, the server's
+ * errors in the fields, drafts, one save at a time, and cancelling. Does not use refine-antd's `useForm`:
+ * that package is one file, and a member's phone would load the code of the admin pages with it.
  */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, action, id, schema, version, placeErrors = (errors) => errors } = options;
   const { toSend = (values) => values, wrap = (sent) => sent, initial = {}, meta } = options;
-  /* Two forms on a page may have fields of one name; their ids begin with their form's. */
+  /* Two forms on a page may have fields with the same name; the form's id prefixes their ids. */
   const name = useId();
   const draft = useDraft(options);
   const [begin] = useState(initial);
@@ -79,7 +77,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     if (cancelling.isCancelled()) return;
     const errors = error instanceof HttpError ? error.errors : {};
     const isOld = version !== undefined && isStale(error);
-    /* Opened again, the form shows what somebody else has made of the record. */
+    /* When reopened, the form shows the changes by others. */
     if (isOld) void invalidate({ resource, invalidates: ['resourceAll'] });
     show(
       (isOffline(error) ? null : options.failure?.(error)) ?? {
@@ -91,7 +89,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const leave = (go: () => void) => {
-    /* The warning is off before the page is left. */
+    /* Turns off the warning before leaving the page. */
     flushSync(() => setWarnWhen(false));
     draft.drop();
     go();
@@ -110,7 +108,6 @@ export function useResourceForm(options: ResourceFormOptions) {
     leave(() => options.onDone?.(record));
   };
 
-  /* Says whether all is right, and what is not. */
   const validate = (): boolean => {
     const errors = check();
     const count = Object.keys(errors).length;
@@ -125,7 +122,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     return version === undefined ? sent : { ...sent, updatedAt: version };
   };
 
-  /* Resolves to the record that was saved; to null where none was. */
+  /* Resolves to the saved record; to null if nothing was saved. */
   const send = async (values: Values): Promise<BaseRecord | null> => {
     if (cancelling.isUnderWay() || !validate()) return null;
     cancelling.begin();
@@ -134,14 +131,14 @@ export function useResourceForm(options: ResourceFormOptions) {
       const isMeant = (await options.confirm?.(values)) ?? true;
       if (isMeant && !cancelling.isCancelled()) {
         const body = bodyOf(values);
-        /* Nothing of a file has gone yet: until all of it has, it can be stopped. */
+        /* An upload can be stopped until all of it is sent. */
         if (Object.values(body).some((value) => value instanceof Blob)) cancelling.setProgress(0);
         record = await save(body);
         succeed(record);
       }
     } catch (error) {
       fail(error);
-      /* refine takes the warning away as it sends. */
+      /* refine turns the warning off when it sends. */
       if (!cancelling.isCancelled()) setWarnWhen(true);
     }
     cancelling.end();
@@ -159,7 +156,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     draft.save(form.getFieldsValue(true));
   };
 
-  /* The draft goes over what the form begins with. */
+  /* The draft overrides the initial values. */
   const { restored } = draft;
   useEffect(
     () =>
@@ -172,19 +169,19 @@ export function useResourceForm(options: ResourceFormOptions) {
     name,
     check,
     validate,
-    /** Sends what is in it, also what has no input. */
+    /** Sends all values, including those without an input. */
     submit: () => send(form.getFieldsValue(true)),
-    /** Shows why something else could not be done with what is in it. */
+    /** Shows why another action on the form's values failed. */
     fail,
     failed,
     progress: cancelling.progress,
     isSending: cancelling.isSending,
     isCancelled: cancelling.isCancelled,
     isRestored: draft.isRestored,
-    /** Lets the form of a newer version begin with what was typed over this one. */
+    /** Keeps the current input as the draft of a newer version. */
     keepFor: (newer: string) =>
       draft.save(changesOf(options.saved ?? {}, form.getFieldsValue(true)), newer),
-    /** Forgets the draft and begins with what is saved. */
+    /** Deletes the draft and resets the form to the saved values. */
     startAgain: () => {
       draft.drop();
       form.resetFields();
@@ -202,7 +199,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       validateTrigger: 'onSubmit',
       scrollToFirstError: { block: 'center' as const, focus: true },
       onFinish: (values: Values) => void send(values),
-      /* The rules of the fields leave out what has none, and the last failure's sentence. */
+      /* antd's field rules miss fields without rules and the last failure's message. */
       onFinishFailed: () => void validate(),
       onValuesChange,
     },

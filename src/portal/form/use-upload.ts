@@ -8,27 +8,27 @@ import { useServices } from '../services.ts';
 import type { Part } from './crop.ts';
 
 /**
- * A camera's photo goes in this size: the largest that pages show is 1600 px wide, and half of the picture
- * may be cut away. Only JPEGs: others may be see-through.
+ * A camera's photo is reduced to this size: the largest that pages show is 1600 px wide, and half of it may
+ * be cropped away. JPEGs only, because other formats may be transparent.
  */
 const enough = { longest: 3200, light: 2_500_000 };
 
-/** A lighter picture to crop and send, where it is a heavy photo. */
+/** Returns a smaller picture to crop and send, if the file is a large photo. */
 export const lighter = (file: File): Promise<File> =>
   file.type === 'image/jpeg' ? shrinkPhoto(file, enough) : Promise.resolve(file);
 
-/** Why a picture cannot be sent, as far as a browser can tell; else null. */
+/** Returns why a picture cannot be sent, as far as the browser can tell; else null. */
 export const wrongPicture = (file: File) => checkUpload(pictureRule, file);
 export const wrongDocument = (file: File) => checkUpload(documentRule, file);
 
-/** Why a file could not be sent: what is wrong with it, where the server says so of a field. */
+/** Returns why an upload failed: the server's message for the field, if there is one. */
 export const sentenceOfUpload = (error: unknown): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || sentenceOf(error);
 
 const addPicture = { method: 'POST', path: '/api/v1/content/picture' } as const;
 const addDocument = { method: 'POST', path: '/api/v1/content/document' } as const;
 
-/** Sends pictures and documents of the site, and tells how far that is. What is left while it sends is aborted. */
+/** Uploads pictures and documents of the site, and reports progress. Leaving the page aborts an upload. */
 export function useUpload() {
   const { http } = useServices();
   const [progress, setProgress] = useState<number | null>(null);
@@ -53,11 +53,11 @@ export function useUpload() {
   };
 
   return {
-    /** 0 to 1 while something is being sent. */
+    /** 0 to 1 during an upload. */
     progress,
     failure,
     setFailure,
-    /** @param part what is kept of it; null for all */
+    /** @param part the part to keep; null for all */
     async sendPicture(file: File, part: Part | null): Promise<Picture | null> {
       const form = new FormData();
       for (const [name, pixels] of Object.entries(part ?? {})) form.append(name, String(pixels));

@@ -1,9 +1,9 @@
 import { documentField, documentKeys, type Field } from './fields.ts';
 import { fromLocal, toLocal } from './moment.ts';
 
-/** An item's fields as the API has them. */
+/** An item's fields in the API's format. */
 export type Data = Record<string, unknown>;
-/** An item's fields as the inputs hold them. */
+/** An item's fields in the format of the inputs. */
 export type Values = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -14,7 +14,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const pick = (data: Data, keys: readonly string[]): Data =>
   Object.fromEntries(keys.map((key) => [key, data[key]]));
 
-/** A blank line parts two paragraphs. */
+/** A blank line separates two paragraphs. */
 const paragraphBreak = /\n[^\S\n]*\n\s*/;
 
 function paragraphsOf(text: unknown): string[] {
@@ -54,7 +54,7 @@ function toValue(field: Field, given: unknown): unknown {
   }
 }
 
-/** What the inputs hold for an item. */
+/** Returns the input values of an item. */
 export function toValues(fields: readonly Field[], data: Data): Values {
   return Object.fromEntries(
     fields.map((field) => {
@@ -66,7 +66,7 @@ export function toValues(fields: readonly Field[], data: Data): Values {
   );
 }
 
-/** What the inputs of a new item begin with: lists that may not be empty have their first entries. */
+/** Returns the input values of a new item. Lists that may not be empty start with the required entries. */
 export function blankValues(fields: readonly Field[]): Values {
   return Object.fromEntries(
     fields.map((field) => {
@@ -108,7 +108,7 @@ function fromValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** The item that the inputs hold. What was left empty is sent as what stands for nothing there. */
+/** Returns the item for the input values. Sends each empty field as its schema's empty value. */
 export function toData(fields: readonly Field[], values: Values): Data {
   const pairs = fields.flatMap((field): [string, unknown][] => {
     if (field.type !== 'document' || !field.flat)
@@ -119,7 +119,7 @@ export function toData(fields: readonly Field[], values: Values): Data {
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
-/** What differs from what is saved: only that is sent, so that nobody's other change is undone. */
+/** Returns the fields that differ from the saved ones: sending the others would undo other people's changes. */
 export function changesOf(saved: Data, now: Data): Data {
   const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(

@@ -4,11 +4,10 @@ import { wordsOf } from '../form/words-of.ts';
 import { cellOf, type ResourceColumn } from '../resource.ts';
 import type { ResourceTable } from './use-resource-table.ts';
 
-/** A column's heading. */
 export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
   title ?? wordsOf(dataIndex.split('.').at(-1) ?? '');
 
-/** A resource's columns as antd's Table takes them, sorted and filtered as the address says. */
+/** Returns a resource's columns in the format of antd's Table, sorted and filtered as in the address. */
 export function antdColumns<Row extends BaseRecord>(
   columns: readonly ResourceColumn<Row>[],
   table: ResourceTable<Row>,

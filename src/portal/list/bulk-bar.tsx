@@ -6,21 +6,21 @@ import { sentenceOf } from '../../shared/http/http.ts';
 import { useConfirm } from '../antd/use-confirm.tsx';
 import { useServices } from '../services.ts';
 
-/** Something that is done with several records at once. */
+/** An action on several records at once. */
 export type BulkAction = {
   label: string;
-  /** Asked before it is done. */
+  /** The confirmation before the action. */
   confirm?: (count: number) => { title: string; text: string };
-  /** Whether the selection stays after it, as where nothing is changed. */
+  /** Whether the selection stays afterwards, for example if nothing changes. */
   keeps?: boolean;
-  /** Does it. @returns what is said after it */
+  /** @returns the message to show afterwards */
   run: (ids: readonly string[]) => Promise<string | undefined>;
 };
 
 type Props = {
   actions: readonly BulkAction[];
   selected: readonly string[];
-  /** What they are: 'members'. */
+  /** The plural noun of the records: 'members'. */
   noun: string;
   onDone: () => void;
 };
@@ -31,7 +31,7 @@ export function selection(count: number, noun: string): string {
   return count > maxIds ? `${said}. Select at most ${maxIds}.` : said;
 }
 
-/** What can be done with the records that are selected; there while some are. */
+/** Renders the actions on the selected records while any are selected. */
 export function BulkBar({ actions, selected, noun, onDone }: Props) {
   const { toasts } = useServices();
   const confirm = useConfirm();

@@ -9,14 +9,14 @@ type Props<Row extends BaseRecord> = {
   rows: readonly Row[];
   row: ResourceRow<Row>;
   nameOf: (record: Row) => string;
-  /** The record's page; undefined where it has none. */
+  /** The path of the record's page; undefined if it has none. */
   pathOf: (record: Row) => string | undefined;
   actionsOf: (record: Row) => readonly RowAction[];
 };
 
 /**
- * A list on a phone: who, one line of what matters, a tag, at most 88 px a row. A tap opens the record, a menu
- * holds the actions.
+ * Renders a list on a phone: the name, one line of details, a tag, at most 88 px a row. A tap opens the
+ * record; a menu has the actions.
  */
 export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
   const { rows, row, nameOf, pathOf, actionsOf } = props;

@@ -3,10 +3,10 @@ import { fieldsOf } from '../form/schema-fields.ts';
 import { cellOf, type Resource, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { FieldCell } from './field-cell.tsx';
 
-/** Columns that a page has room for; more of them can be chosen. */
+/** The maximum number of columns shown by default; more can be chosen. */
 const mostShown = 6;
 
-/* The filter of a field that has few values. */
+/* Offers a filter for fields with few values. */
 const filtersOf = (field: Field): ResourceColumn['filters'] =>
   field.type === 'choice'
     ? field.options.map(({ label, value }) => ({ text: label, value }))
@@ -18,10 +18,10 @@ const filtersOf = (field: Field): ResourceColumn['filters'] =>
       : undefined;
 
 /**
- * The columns of a resource with what its contract says of them and the description leaves out: headings, sorting
- * and filters where the list's call has them, and values as people read them.
+ * Returns the columns of a resource, completed from its contract: headings, sorting and filters if the list's
+ * call has them, and formatted values.
  *
- * @param leads whether the first one leads to the record, and has no link of its own
+ * @param leads whether the first column links to the record, so that its value has no link of its own
  */
 export function describedColumns(
   { columns, schema, fields: options = {}, calls }: Resource,
@@ -51,7 +51,7 @@ export function describedColumns(
   });
 }
 
-/** A resource's row on a phone: its own, or its first two columns. */
+/** Returns a resource's row on a phone: its own, or its first two columns. */
 export function describedRow(
   { row, titleOf }: Resource,
   columns: readonly ResourceColumn[],

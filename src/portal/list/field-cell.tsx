@@ -11,7 +11,7 @@ import { useServices } from '../services.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/* The record that a field refers to, by its own name. Many of them are read once, from refine's cache. */
+/* Shows the title of a referenced record. refine's cache reads each record once. */
 function Reference({
   resource: name,
   id,
@@ -40,11 +40,11 @@ function Reference({
 type Props = {
   field: Field;
   value: unknown;
-  /** Whether it has no link, as inside of one. */
+  /** Whether to omit the link, for example inside another link. */
   plain?: boolean;
 };
 
-/** What a field of a record holds, as people read it. */
+/** Renders the value of a record's field in readable form. */
 export function FieldCell({ field, value, plain = false }: Props) {
   if (value === null || value === undefined || value === '') return '–';
   switch (field.type) {

@@ -40,7 +40,7 @@ function FilterInput({ id, column, chosen, onChange }: FilterInputProps) {
   );
 }
 
-/* The same filters as in the table's head, which antd leaves out of the keyboard's way, and a phone's list has none. */
+/* Repeats the filters of the table's head: antd's cannot be reached by keyboard, and a phone's list has no head. */
 function Filters<Row extends BaseRecord>({
   columns,
   table,
@@ -105,16 +105,16 @@ function ColumnChooser<Row extends object>({ columns, shown, onChange }: Chooser
 type Props<Row extends BaseRecord> = Omit<ChooserProps<Row>, 'columns'> & {
   columns: Columns<Row>;
   table: ResourceTable<Row>;
-  /** What is searched: 'Search members'. */
+  /** The label of the search: 'Search members'. */
   searchLabel: string;
   placeholder?: string;
   sorts: readonly SortOption[];
-  /** Whether columns can be chosen; a phone's list has none. */
+  /** Whether columns can be chosen; not in a phone's list. */
   hasColumns: boolean;
   children?: ReactNode;
 };
 
-/** What stands above a list: its search, its order, its filters, its columns. */
+/** Renders the tools above a list: search, sorting, filters, columns. */
 export function ListTools<Row extends BaseRecord>(props: Props<Row>) {
   const {
     columns,

@@ -1,10 +1,10 @@
-/** Characters of a `mailto:` address that every mail program takes. */
+/** The maximum length of a `mailto:` address in characters that every mail program accepts. */
 const longest = 2000;
 
 /**
- * Returns the address that opens a new e-mail to all of them in blind copy, each once.
+ * Returns the `mailto:` address of a new e-mail to all in blind copy, each once.
  *
- * @throws Error where they are too many for one e-mail
+ * @throws Error if there are too many for one e-mail
  */
 export function bccAddress(emails: readonly string[]): string {
   const each = [...new Set(emails)].map(encodeURIComponent);
@@ -16,9 +16,9 @@ export function bccAddress(emails: readonly string[]): string {
 }
 
 /**
- * Opens the person's own mail program with everybody in blind copy: nobody learns who else is written to.
+ * Opens the user's mail program with everybody in blind copy, so that no recipient sees the others.
  *
- * @throws Error where they are too many for one e-mail
+ * @throws Error if there are too many for one e-mail
  */
 export function mailAll(emails: readonly string[]): void {
   const link = document.createElement('a');

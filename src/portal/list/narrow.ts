@@ -3,7 +3,7 @@ import { valueAt } from '#contract/call.ts';
 
 const compare = new Intl.Collator('en-NG', { numeric: true, sensitivity: 'base' }).compare;
 
-/* Marks and capitals make no other word: 'Títílayọ̀' is found by 'titilayo'. */
+/* Ignores diacritics and case: 'titilayo' finds 'Títílayọ̀'. */
 const plain = (value: unknown) =>
   String(value ?? '')
     .normalize('NFD')
@@ -11,8 +11,8 @@ const plain = (value: unknown) =>
     .toLowerCase();
 
 /**
- * Returns the rows of a whole list that have every word of a search in one of the fields, in the order of
- * the sorters: what a server does for the lists that have pages.
+ * Returns the rows of a complete list that match every word of a search in one of the fields, sorted: as a
+ * server does for lists with pages.
  */
 export function narrow<Row extends object>(
   rows: readonly Row[],

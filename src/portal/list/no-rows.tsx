@@ -9,7 +9,7 @@ type Props<Row extends BaseRecord> = Pick<
   'table' | 'noun' | 'empty' | 'failed' | 'skeleton'
 >;
 
-/** The shape of rows that are on their way. */
+/** Renders the skeleton of rows that are loading. */
 export function RowsSkeleton<Row extends BaseRecord>({
   noun,
   skeleton,
@@ -24,7 +24,7 @@ export function RowsSkeleton<Row extends BaseRecord>({
   );
 }
 
-/* Where nothing matches, the way back to the whole list. */
+/* Offers the way back to the whole list if nothing matches. */
 function NoMatches<Row extends BaseRecord>({ table, noun }: Pick<Props<Row>, 'table' | 'noun'>) {
   return (
     <>
@@ -35,7 +35,7 @@ function NoMatches<Row extends BaseRecord>({ table, noun }: Pick<Props<Row>, 'ta
   );
 }
 
-/** What stands in place of rows: that they are on their way, or why there are none, and the way on. */
+/** Renders the state of a list without rows: loading, failed or empty, with the next step. */
 export function NoRows<Row extends BaseRecord>(props: Props<Row>) {
   const { table, noun, failed } = props;
   const { tableQuery, rows, currentPage, pageCount } = table;

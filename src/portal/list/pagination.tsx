@@ -4,28 +4,27 @@ import { formatInteger, singularOf } from '#contract/numbers.ts';
 import { pageSizes } from '../components/page-sizes.ts';
 
 type Props = {
-  /** From 1. */
+  /** The first page is 1. */
   current: number;
   pageSize: number;
   total: number;
-  /** How many there are. */
   pages: number;
-  /** 'members', for 'Z members in total' (specification §2). */
+  /** The plural noun for 'Z members in total' (specification §2). */
   noun: string;
-  /** Whether the total is only known to be at least this. */
+  /** Whether the total is only a minimum. */
   atLeast: boolean;
   onChange: (page: number, pageSize: number) => void;
 };
 
-/* antd's <li> around a button is a tab stop too, and turns the page on Enter as the button's click does. */
+/* antd's <li> around a button is a tab stop too, and changes the page on Enter as the button's click does. */
 const takeTabStop = (button: HTMLButtonElement | null) =>
   button?.parentElement?.removeAttribute('tabindex');
 const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.stopPropagation();
 
-/** 'Showing page X of Y, Z members in total' (specification §2); left out where there is one page. */
+/** Renders 'Showing page X of Y, Z members in total' (specification §2); nothing if there is one page. */
 export function ListPagination(props: Props) {
   const { current, pageSize, total, pages, noun, atLeast, onChange } = props;
-  /* Who has chosen many rows a page can choose fewer again. */
+  /* After choosing many rows a page, the user must be able to choose fewer. */
   const isChosen = pageSizes.slice(2).some((size) => size === pageSize);
   if (pages === 1 && !isChosen) return null;
   const things = total === 1 && !atLeast ? singularOf(noun) : noun;
@@ -38,7 +37,7 @@ export function ListPagination(props: Props) {
       <Pagination
         current={current}
         pageSize={pageSize}
-        /* A back end may have pages of a size of its own. */
+        /* A back end may use a page size of its own. */
         total={Math.max(total, (pages - 1) * pageSize + 1)}
         showSizeChanger
         pageSizeOptions={[...pageSizes]}

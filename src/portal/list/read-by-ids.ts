@@ -1,8 +1,8 @@
-/** Records that one page of a list has at most. */
+/** The maximum number of records on one page of a list. */
 const pageOfIds = 100;
 
 /**
- * Returns what a list answers for records by their ids, a page of them after the other.
+ * Returns a list's answers for records by their ids, one page after the other.
  *
  * @param read reads one page of the list
  */

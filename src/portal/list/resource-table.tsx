@@ -17,42 +17,41 @@ import type { ResourceTable as TableState } from './use-resource-table.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
 export type ResourceTableProps<Row extends BaseRecord> = {
-  /** refine's name of the resource. */
   resource: string;
   table: TableState<Row>;
   columns: readonly ResourceColumn<Row>[];
-  /** Its rows on a phone. */
+  /** The layout of its rows on a phone. */
   row: ResourceRow<Row>;
-  /** 'members' */
+  /** The plural noun: 'members'. */
   noun: string;
   nameOf: (record: Row) => string;
   pathOf?: (record: Row) => string | undefined;
   actionsOf?: (record: Row) => readonly RowAction[];
   bulk?: readonly BulkAction[];
-  /** Whether it has a search, filters and a choice of columns. */
+  /** Whether to show search, filters and the choice of columns. */
   hasTools?: boolean;
   searchLabel?: string;
   placeholder?: string;
-  /** The orders that can be chosen; where they are left out, those of the columns while there is no head. */
+  /** The sort options; by default, those of the columns if there is no table head. */
   sorts?: readonly SortOption[];
-  /** What stands between the search and the filters. */
+  /** Shown between the search and the filters. */
   tools?: ReactNode;
-  /** What is shown where there are none: a sentence, and the next step. */
+  /** The empty state: a sentence, and the next step. */
   empty?: ReactNode;
-  /** Said where they cannot be read, in place of the server's own sentence. */
+  /** The message on failure, in place of the server's. */
   failed?: string;
-  /** The shape of the rows while they are on their way, where they have a form of their own. */
+  /** The skeleton of the rows, if they have a custom layout. */
   skeleton?: ReactNode;
-  /** The table's own elements in place of antd's, such as rows that can be dragged. */
+  /** Replaces antd's table elements, for example with draggable rows. */
   components?: TableProps<Row>['components'];
-  /** Rows in a form of their own in place of the table. */
+  /** Renders the rows in a custom layout in place of the table. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
 
 const none = () => undefined;
 const noActions = () => [];
 
-/* Sorting and filters only where the back end honours them. */
+/* Offers sorting and filters only if the back end supports them. */
 const offered = <Row extends BaseRecord>(
   columns: readonly ResourceColumn<Row>[],
   canNarrow: boolean,
@@ -66,13 +65,13 @@ const TableFailure = ({ error, retry }: FailureProps) => (
 );
 
 type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> & {
-  /** Whether they stand in a table; undefined until the width is known. */
+  /** Whether the rows are a table; undefined until the width is known. */
   hasTable: boolean | undefined;
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 };
 
-/* The rows of a page: a table, where it has room; else compact rows, or their own form. */
+/* Renders the rows of a page: a table if there is room; else compact rows or a custom layout. */
 function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
   const { table, hasTable, row, nameOf, children } = props;
   const { pathOf = none, actionsOf = noActions } = props;
@@ -90,8 +89,8 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
 }
 
 /**
- * A resource's list over `useResourceTable`: search, filters and columns above it, antd's Table with selection and
- * bulk actions, a menu a row, pages below it. On a phone it is a list of compact rows.
+ * Renders a resource's list over `useResourceTable`: search, filters and columns, antd's Table with
+ * selection, bulk actions and row menus, and pagination. On a phone it is a list of compact rows.
  */
 export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
   const { resource, table, noun, children } = props;
@@ -101,7 +100,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
   const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  /* Without tools it is part of a section that has a name. */
+  /* Without tools, it is part of a section that already has a name. */
   const Frame = hasTools ? 'section' : 'div';
   const { tableQuery, currentPage, pageSize } = table;
   const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));

@@ -5,17 +5,17 @@ import { type Confirmation, useConfirm } from '../antd/use-confirm.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useServices } from '../services.ts';
 
-/** Something that can be done with a record. */
+/** An action on one record. */
 export type RowAction = {
   key: string;
   label: ReactNode;
   danger?: boolean;
-  /** Asked before it is done. */
+  /** The confirmation before the action. */
   confirm?: Omit<Confirmation, 'danger'>;
   onChoose: () => unknown;
 };
 
-/** Does an action: asks first where it says so, and says why it failed. */
+/** Returns a function that runs an action, after its confirmation if it has one, and shows why it failed. */
 export function useChoose() {
   const { toasts } = useServices();
   const confirm = useConfirm();
@@ -28,13 +28,13 @@ export function useChoose() {
 
 type Props = {
   actions: readonly RowAction[];
-  /** What they are about, for those who do not see where they stand. */
+  /** The accessible name of the record. */
   of: string;
-  /** What the button says, where it is not dots. */
+  /** The button's content, if not dots. */
   children?: ReactNode;
 };
 
-/** A record's menu. */
+/** Renders a record's menu. */
 export function RowActions({ actions, of, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = useChoose();
@@ -47,7 +47,7 @@ export function RowActions({ actions, of, children }: Props) {
         items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
         onClick: ({ key }) => {
           const chosen = actions.find((action) => action.key === key);
-          /* The menu goes, and the focus with it; a dialog gives it back here. Not at once, or Enter would press it. */
+          /* A dialog returns the focus to this button. Deferred, or Enter would click it. */
           setTimeout(() => {
             button.current?.focus();
             if (chosen) choose(chosen);

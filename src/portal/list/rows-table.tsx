@@ -8,7 +8,7 @@ import { NoRows } from './no-rows.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
 import { RowActions } from './row-actions.tsx';
 
-/** antd's Table, whose 40 KB are not for a phone. */
+/** Loads antd's Table separately, because a phone does not need its 40 KB. */
 export const antdTable = lazyModule(() => import('./antd-table.ts'));
 
 type Props<Row extends BaseRecord> = Omit<ResourceTableProps<Row>, 'columns'> & {
@@ -17,7 +17,6 @@ type Props<Row extends BaseRecord> = Omit<ResourceTableProps<Row>, 'columns'> & 
   onSelect: (ids: readonly string[]) => void;
 };
 
-/* The last column: the menu of each row. */
 function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>) {
   if (!actionsOf) return [];
   return [
@@ -32,7 +31,7 @@ function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>
   ];
 }
 
-/* A press beside the row's own links and buttons opens the record too. */
+/* A press on a row outside its links and buttons opens the record too. */
 function useRowPress<Row extends BaseRecord>({ pathOf }: Props<Row>) {
   const go = useGo();
   return (record: Row) => {
@@ -41,7 +40,7 @@ function useRowPress<Row extends BaseRecord>({ pathOf }: Props<Row>) {
     return {
       onClick: ({ target, currentTarget }: MouseEvent) =>
         target instanceof Element &&
-        /* Not in a menu that the row has opened. */
+        /* Ignores presses in a menu opened from the row. */
         currentTarget.contains(target) &&
         !target.closest('a, button, label, input, .ant-table-selection-column') &&
         go({ to: path }),
@@ -84,7 +83,7 @@ function AntdRows<Row extends BaseRecord>({
       dataSource={[...(table.rows ?? [])]}
       loading={false}
       aria-label={noun}
-      /* Where it has room it is not scrolled by itself, so that its head can stay. */
+      /* A wide screen does not scroll the table, so that its head can stick. */
       scroll={xl ? {} : { x: true }}
       className={xl ? 'sticky-head' : ''}
       rowKey={({ _id }) => String(_id)}
@@ -96,7 +95,7 @@ function AntdRows<Row extends BaseRecord>({
   );
 }
 
-/** A resource's rows on antd's Table. Whatever waits has no other hook: React loses count of them. */
+/** Renders a resource's rows with antd's Table. Nothing that suspends has another hook: React miscounts them. */
 export function RowsTable<Row extends BaseRecord>(props: Props<Row>) {
   const { Table } = antdTable.useModule();
   return <AntdRows {...props} Table={Table} />;

@@ -2,31 +2,31 @@ import { Input, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 
-/** After the last key; with the answer's own time it stays within 300. */
+/** Measured from the last key. With the server's response time, results appear within 300 ms. */
 const debounceMs = 120;
 
 type Props = {
-  /** What is searched for now, as the address has it. */
+  /** The current search in the address. */
   value: string;
   onSearch: (text: string) => void;
   label: string;
   placeholder: string;
-  /** Whether an answer is on its way. */
+  /** Whether a response is pending. */
   busy: boolean;
 };
 
-/** A search that follows the typing. What is typed is the box's own: no answer changes it or takes the focus. */
+/** Renders a search box that searches while the user types. No response changes its text or takes the focus. */
 export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /* The newest: the address may have changed while the typing was waited for. */
+  /* A ref, because the address may have changed during the debounce. */
   const send = useRef(onSearch);
   useEffect(() => {
     send.current = onSearch;
   });
 
-  /* Changed from outside: by a link, by Back, by 'Clear'. */
+  /* Follows changes from outside: by a link, by Back, by 'Clear'. */
   useEffect(() => {
     if (value === sent.current) return;
     clearTimeout(timer.current);

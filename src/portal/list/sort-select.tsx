@@ -6,10 +6,10 @@ import type { ResourceColumn } from '../resource.ts';
 import { headingOf } from './antd-columns.tsx';
 import type { ResourceTable } from './use-resource-table.ts';
 
-/** An order as antd's Select takes it; its value is that of the API's `sort`: `-name`. */
+/** A sort option for antd's Select; its value has the format of the API's `sort`: `-name`. */
 export type SortOption = { value: string; label: string };
 
-/** Both orders of every column that sorts. */
+/** Returns both directions of every sortable column. */
 export const sortOptions = <Row extends object>(
   columns: readonly ResourceColumn<Row>[],
 ): SortOption[] =>
@@ -25,7 +25,7 @@ type Props<Row extends BaseRecord> = {
   table: ResourceTable<Row>;
 };
 
-/** Sorts a list where there is no head to do it in. */
+/** Renders a select to sort a list without a table head. */
 export function SortSelect<Row extends BaseRecord>({ options, table }: Props<Row>) {
   const id = useId();
   const sort = writeSort(table.sorters);

@@ -2,14 +2,14 @@ import { Badge, Button, Popover } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 
 type Props = {
-  /** Its button's words, and its name. */
+  /** The label of its button, also its name. */
   label: string;
-  /** How many are set in it. */
+  /** The number of active settings in it. */
   count?: number;
   children: ReactNode;
 };
 
-/** A small dialog below its button, next in the order of Tab: the focus goes into it, and back on Escape. */
+/** Renders a small dialog below its button, next in tab order. Escape returns the focus to the button. */
 export function ToolDialog({ label, count = 0, children }: Props) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function ToolDialog({ label, count = 0, children }: Props) {
     <Popover
       trigger="click"
       placement="bottomRight"
-      /* On a phone it is as wide as the page, wherever its button stands. */
+      /* On a phone it is as wide as the page, wherever its button is. */
       align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
       open={open}

@@ -5,9 +5,9 @@ import { useServices } from '../services.ts';
 import type { RowAction } from './row-actions.tsx';
 
 /**
- * The usual actions on a resource's records: view, edit, delete, as far as it has the pages and the calls.
+ * Returns the usual actions on a resource's records: view, edit and delete, if it has the pages and calls.
  *
- * @param onDeleted after one is deleted
+ * @param onDeleted called after a deletion
  */
 export function useRecordActions(resource: Resource, onDeleted?: () => void) {
   const { resources } = useServices();
@@ -43,7 +43,7 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
                     type: 'success',
                     message: `The ${singular} has been deleted.`,
                   },
-                  /* The question says it, and stays. */
+                  /* The confirmation dialog shows the error and stays open. */
                   errorNotification: false,
                 }).then(onDeleted),
             },

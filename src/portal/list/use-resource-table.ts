@@ -9,24 +9,23 @@ import type { Resource } from '../resource.ts';
 import { narrow } from './narrow.ts';
 
 type Options = {
-  /** How it is sorted until somebody chooses. */
+  /** The default sorting. */
   sorters?: CrudSort[];
-  /** Filters that always hold. */
+  /** Filters that always apply. */
   fixed?: CrudFilter[];
-  /** What fills the `{name}`s of the list's path. */
+  /** Fills the `{name}`s of the list's path. */
   meta?: Record<string, unknown>;
-  /** Rows a page until somebody chooses. */
+  /** The default number of rows a page. */
   pageSize?: number;
-  /** ms in which what was read is not asked for again, where not the usual. */
+  /** How long data counts as fresh in ms, if not the default. */
   staleTime?: number;
 };
 
-/** What a list's parts are handed. */
 export type ResourceTable<Row extends BaseRecord = BaseRecord> = ReturnType<
   typeof useResourceTable<Row>
 >;
 
-/* Search, sorting and pages of a list that is answered whole happen here. */
+/* A list that the API returns whole is searched, sorted and paged here. */
 function pageOf<Row extends BaseRecord>(
   rows: readonly Row[],
   { currentPage, pageSize }: { currentPage: number; pageSize: number },
@@ -35,7 +34,7 @@ function pageOf<Row extends BaseRecord>(
   return rows.slice(start, start + pageSize);
 }
 
-/* What a list is searched and filtered by; `page`, `limit` and `sort` are no filters. */
+/* Returns the names of search and filters; `page`, `limit` and `sort` are no filters. */
 function filterFields(
   query: Readonly<Record<string, unknown>>,
   isLocal: boolean,
@@ -52,9 +51,9 @@ function filterFields(
 }
 
 /**
- * refine-antd's `useTable` for a resource: search, filters, sort and page stand in the address, so that a reload,
- * a link and Back keep them. Rows stay until newer ones have come. A list whose call has no pages is answered
- * whole, and searched, sorted and paged in the browser.
+ * Wraps refine-antd's `useTable` for a resource. Search, filters, sorting and page are in the address, so
+ * that a reload, a link and Back keep them. Old rows stay until new ones load. A list whose call has no pages
+ * is fetched whole, and searched, sorted and paged in the browser.
  */
 export function useResourceTable<Row extends BaseRecord>(
   resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
@@ -90,14 +89,14 @@ export function useResourceTable<Row extends BaseRecord>(
   const search = String(filterOf('search') ?? '');
   const answer = Object(tableQuery.data);
 
-  /* refine hands on a page only. */
+  /* refine passes on one page only. */
   const given: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
   const fields = resource.columns.map(({ dataIndex }) => dataIndex);
   const found = isLocal
     ? given && narrow(given, { fields, search, sorters: table.sorters })
     : tableQuery.data?.data;
   const total = isLocal ? (found?.length ?? 0) : (table.result.total ?? 0);
-  /* A back end may have pages of a size of its own, and says then how many there are. */
+  /* A back end may use a page size of its own, and then returns the number of pages. */
   const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
   useLastPage({ tableQuery, currentPage: table.currentPage, pageCount }, setCurrentPage);
 
@@ -115,31 +114,31 @@ export function useResourceTable<Row extends BaseRecord>(
 
   return {
     ...table,
-    /** The rows of this page; undefined until they have come. */
+    /** The rows of this page; undefined until they load. */
     rows: isLocal ? found && pageOf(found, table) : found,
     total,
     pageCount,
-    /** Turns to a page that a person has chosen, which Back undoes. */
+    /** Goes to a page that the user chose; Back undoes it. */
     turnTo,
-    /** Whether it can be searched, filtered and sorted: a back end may answer everything, whatever is asked for. */
+    /** Whether it can be searched, filtered and sorted: a back end may ignore the query and return everything. */
     canNarrow: isLocal || answer.whole === undefined,
     isSearchable: isLocal || Object.hasOwn(query, 'search'),
     search,
-    /** antd's own change of the head's filters and sorting, after which the list begins at its first page. */
+    /** Applies antd's filters and sorting of the head, and goes back to the first page. */
     onChange: (...[, ...changed]: Parameters<NonNullable<typeof tableProps.onChange>>) =>
       tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
-    /** The values that a filter lets through; none where it is not set. */
+    /** Returns the values of a filter; none if it is not set. */
     chosen: (field: string): string[] => [filterOf(field) ?? []].flat().map(String),
-    /** What is searched, filtered and sorted, as the API takes it: what an export is asked for. */
+    /** Returns the search, filters and sorting as the API's query, for an export. */
     exported: () =>
       new URLSearchParams(
         list && !isLocal ? { ...filtersOf(list, filters), ...sortOf(list, table.sorters) } : {},
       ),
-    /** Sets filters by field; an empty one goes. */
+    /** Sets filters by field; an empty value removes one. */
     filterBy: changeFilters,
-    /** Whether a person has searched or filtered it. */
+    /** Whether the user has searched or filtered it. */
     isNarrowed: narrowing.length > 0,
-    /** Shows all of it again. */
+    /** Clears the search and all filters. */
     showAll: () => changeFilters(Object.fromEntries(narrowing.map((field) => [field, '']))),
   };
 }

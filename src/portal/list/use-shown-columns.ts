@@ -4,10 +4,10 @@ import type { ResourceColumn } from '../resource.ts';
 import { useIdentity } from '../use-identity.ts';
 
 /**
- * Which columns of a list a person has chosen, kept in this browser for that person until they log out, which clears
- * all local storage (specification §2).
+ * Stores the chosen columns of a list in this browser for each user. Log-out clears all local storage
+ * (specification §2).
  *
- * @returns the names of the columns that are shown, and what changes them
+ * @returns the names of the shown columns, and a function to change them
  */
 export function useShownColumns<Row extends object>(
   resource: string,

@@ -4,20 +4,20 @@ import { upTo } from '../components/up-to.ts';
 import type { ResourceRow } from '../resource.ts';
 
 type Props<Item extends object> = {
-  /** What the list holds. */
+  /** The accessible name of the list. */
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   rows: readonly Item[] | undefined;
   rowKey: (record: Item) => string;
   row: ResourceRow<Item>;
-  /** All of a record. */
+  /** Renders all fields of a record. */
   details: (record: Item) => ReactNode;
   onOpen?: ((record: Item) => void) | undefined;
-  /** How many rows the skeleton has. */
+  /** The number of rows in the skeleton. */
   expected: number;
 };
 
-/** Records as rows of at most 88 px: which one, one line of what matters, a tag. A tap opens the rest. */
+/** Renders records as rows of at most 88 px: the name, one line of details, a tag. A tap opens the rest. */
 export function CompactRows<Item extends object>(props: Props<Item>) {
   const { label, rows, rowKey, row, details, onOpen, expected } = props;
   if (!rows)

@@ -3,18 +3,17 @@ import { sentenceOfPage } from '../../shared/http/http.ts';
 import { ListEmpty, PlainListFailure } from '../components/list-states.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 
-/** What is known of a list, in refine's words. */
+/** The state of a list, as refine names it. */
 export type ListState<Item> = {
-  /** 'payments' */
+  /** The plural noun: 'payments'. */
   noun: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   rows: readonly Item[] | undefined;
-  /** refine's query of them. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   pagination?: PaginationProps;
-  /** Said where they cannot be read, in place of the server's own sentence. */
+  /** The message on failure, in place of the server's. */
   failed?: string;
-  /** What is shown where there are none: a sentence, and the next step. */
+  /** The empty state: a sentence, and the next step. */
   empty: ReactNode;
 };
 
@@ -24,7 +23,7 @@ type Props = ListState<unknown> & {
   children: ReactNode;
 };
 
-/** A list in its four states: on its way, failed with Retry, empty, full; with its pages below it. */
+/** Renders a list in its four states: loading, failed with Retry, empty, full; with its pages below it. */
 export function ListFrame(props: Props) {
   const { noun, rows, query, pagination, failed, empty, ref, children } = props;
   const failure = query.error ? (

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx';
 import { pageSizes } from '../components/page-sizes.ts';
 
 export type PaginationProps = {
-  /** From 1. */
+  /** The first page is 1. */
   currentPage: number;
   pageSize: number;
   pageCount: number;
@@ -13,11 +13,11 @@ export type PaginationProps = {
 };
 
 type Props = PaginationProps & {
-  /** 'payments', for 'Z payments in total' (specification §2); a plural by its last letter, s. */
+  /** The plural noun for 'Z payments in total' (specification §2). The singular drops the last letter, s. */
   noun: string;
 };
 
-/** 'Showing page X of Y, Z payments in total', with buttons that end at the ends; left out where one page is all there can be. */
+/** Renders 'Showing page X of Y, Z payments in total' and page buttons; nothing if all rows fit on one page. */
 export function Pagination({ currentPage, pageSize, pageCount, total, noun, onChange }: Props) {
   const id = useId();
   if (total <= pageSizes[0] && currentPage === 1) return null;

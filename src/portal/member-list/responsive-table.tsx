@@ -7,12 +7,12 @@ import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props<Item extends object> = ListState<Item> & {
   columns: readonly ResourceColumn<Item>[];
-  /** Its rows where there is no room for columns. */
+  /** The layout of its rows without room for columns. */
   row: ResourceRow<Item>;
   rowKey: (record: Item) => string;
-  /** What can be done with a record. */
+  /** Renders the actions of a record. */
   actions?: (record: Item) => ReactNode;
-  /** How many rows the skeleton has. */
+  /** The number of rows in the skeleton. */
   expected?: number;
 };
 
@@ -64,7 +64,7 @@ function Table<Item extends object>(props: Shown<Item>) {
   );
 }
 
-/* Every column of a record, for a row that is opened. */
+/* Renders every column of a record, for an opened row. */
 function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & { record: Item }) {
   const action = actions?.(record);
   return (
@@ -83,8 +83,8 @@ function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & 
 }
 
 /**
- * A list of records: a table where there is room, on a phone compact rows, of which a tap opens the rest. It is the
- * members' own, for antd's Table is heavy.
+ * Renders a list of records: a table if there is room, on a phone compact rows that open with a tap. The
+ * members' own, because antd's Table is large.
  */
 export function ResponsiveTable<Item extends object>(given: Props<Item>) {
   const props = { expected: 6, ...given };

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** px that a column of a table takes, on an average. */
+/** The average width of a table column in px. */
 const columnWidth = 104;
 
-/** Whether an element is too narrow for so many columns; known before it is first seen, and as it changes. */
+/** Returns whether an element is too narrow for the columns. Measures before the first paint, and on every resize. */
 export function useIsNarrow(ref: RefObject<HTMLElement | null>, columns: number): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {

@@ -4,14 +4,14 @@ import { useAskedView, useListAddress } from '../components/use-list-address.ts'
 import type { PaginationProps } from './pagination.tsx';
 
 type Options = {
-  /** Whether the back end pages the list, or answers the whole of it. */
+  /** Whether the back end pages the list, or returns all of it. */
   mode: 'server' | 'client';
   pageSize: number;
-  /** ms for which what was read is not asked for again, where that is not the usual. */
+  /** How long data counts as fresh in ms, if not the default. */
   staleTime?: number;
 };
 
-/** refine's `useTable` for a list of the members' area; what `ResponsiveTable` is handed. */
+/** Returns refine's `useTable` for a list of the members' area, in the format of `ResponsiveTable`. */
 export function useMemberTable<Item extends BaseRecord>(resource: string, options: Options) {
   const { mode, staleTime } = options;
   const usual = { pageSize: options.pageSize, sorters: [], fields: [] };

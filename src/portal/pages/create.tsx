@@ -10,11 +10,11 @@ import { useDrawer } from '../use-drawer.ts';
 import { useManifest } from '../use-manifest.ts';
 
 type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
-  /** What sending it is called. */
+  /** The label of the submit button. */
   submit?: string;
 };
 
-/** The form of a new record whose resource has none of its own. */
+/** Renders the default form of a new record. */
 export default function CreatePage({ submit, ...options }: Props) {
   const resource = useManifest();
   const go = useGo();

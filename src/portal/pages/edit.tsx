@@ -24,7 +24,7 @@ import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 
 type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
-  /** What else is done with the record that was saved. */
+  /** Runs after the record is saved. */
   onSaved?: (record: BaseRecord) => void;
 };
 
@@ -33,11 +33,11 @@ type Props = OwnProps & {
   /** @throws HttpError */
   readNewest: () => Promise<BaseRecord>;
   onNewest: (newest: BaseRecord) => void;
-  /** What stands above its fields. */
+  /** Shown above its fields. */
   children?: ReactNode;
 };
 
-/* Where the form was opened from. */
+/* Returns to the page that the form was opened from. */
 function useBack(id: string): () => void {
   const { name, pages } = useManifest();
   const { resources } = useServices();
@@ -107,14 +107,14 @@ function EditForm({ record, readNewest, onNewest, onSaved, children, ...options 
 }
 
 type PageProps = OwnProps & {
-  /** What stands above the fields of a record. */
+  /** Renders what is shown above the fields. */
   children?: (record: BaseRecord) => ReactNode;
 };
 
-/** The form of a record whose resource has none of its own. A newer version keeps what was typed over it. */
+/** Renders the default form of a record. Input for an older version is kept over a newer one. */
 export default function EditPage({ children, ...own }: PageProps) {
   const { resource, id } = useResourceParams();
-  /* Begun with once: what others change meanwhile may not empty the form; a stale save is refused. */
+  /* Set once: changes by others must not clear the form in the meantime; a stale save is refused. */
   const [begun, setBegun] = useState<BaseRecord | null>(null);
   const { query, result } = useOne<BaseRecord, HttpError>({
     resource: resource?.name ?? '',
@@ -122,7 +122,7 @@ export default function EditPage({ children, ...own }: PageProps) {
     liveMode: 'off',
     errorNotification: false,
   });
-  /* What a page below has read a while ago is not begun with. */
+  /* Waits for a fresh read, because the page below may have cached an old one. */
   if (!begun && result && !query.isFetching) setBegun(result);
   if (query.error && !begun) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!begun) return <PageSkeleton />;

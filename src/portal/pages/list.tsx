@@ -10,7 +10,7 @@ import { useResourceTable } from '../list/use-resource-table.ts';
 import { cellOf, type ResourceColumn } from '../resource.ts';
 import { useManifest } from '../use-manifest.ts';
 
-/* What a row begins with leads to its page. */
+/* Links the first column to the record's page. */
 const leading = (
   [first, ...others]: ResourceColumn[],
   pathOf: (record: BaseRecord) => string | undefined,
@@ -23,7 +23,7 @@ const leading = (
   return [{ ...first, render }, ...others];
 };
 
-/** The list of a resource that has none of its own: made from its description. */
+/** Renders the default list of a resource, from its description. */
 export default function ListPage() {
   const resource = useManifest();
   const table = useResourceTable(resource);

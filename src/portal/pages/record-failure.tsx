@@ -3,7 +3,7 @@ import { isStatus, sentenceOf } from '../../shared/http/http.ts';
 
 type Props = { error: unknown; retry: () => unknown };
 
-/** Stands in place of a record that could not be read. */
+/** Shows why a record could not be loaded. */
 export function RecordFailure({ error, retry }: Props) {
   return (
     <Result

@@ -14,13 +14,13 @@ import { RecordFailure } from './record-failure.tsx';
 import { useRecord } from './use-record.ts';
 
 type Props<Row> = {
-  /** What can be done with it, in place of the usual. */
+  /** Replaces the usual actions. */
   actions?: (record: Row) => readonly RowAction[];
-  /** What stands below the facts of a record. */
+  /** Renders what is shown below a record's facts. */
   children?: (record: Row) => ReactNode;
 };
 
-/** The page of a record whose resource has none of its own: its columns as facts. */
+/** Renders the default page of a record: its columns as facts. */
 export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Props<Row>) {
   const resource = useManifest();
   const drawer = useDrawer();
@@ -65,7 +65,7 @@ export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Pro
     <Show
       title={<h1>{title ?? resource.pages.show?.title}</h1>}
       breadcrumb={false}
-      /* Its button is one inside another; the breadcrumbs lead back. */
+      /* refine-antd nests a button in a button; the breadcrumbs lead back. */
       goBack={null}
       isLoading={!record}
       headerButtons={buttons}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 type Listed<Row> = { data?: readonly Row[] };
 
 /**
- * The record of the page's address. What a list has of it is shown until the whole has come, and where the back
+ * Returns the record in the page's address. Uses the list's data until the full record loads, and if the back
  * end has no call for one record.
  */
 export function useRecord<Row extends BaseRecord>() {

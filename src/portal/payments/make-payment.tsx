@@ -9,18 +9,17 @@ import { useOnlinePayment } from './online-payment.ts';
 
 const paymentLink = { method: 'GET', path: '/api/v1/payment/paymentLink/{id}' } as const;
 
-/** Milliseconds between two looks for a payment where no live change says it, and how long it is awaited. */
+/** The interval in ms between checks for a payment without live changes, and how long they go on. */
 const pollMs = 4_000;
 const timeoutMs = 15 * 60_000;
 
 const settledOf = (payments: readonly Payment[]) =>
   payments.filter(({ status }) => status === 'successful').length;
 
-/* How many had arrived when it began, once that is known. */
+/* `settled` counts the successful payments at the start, once known. */
 type Wait = { time: number; settled: number | undefined };
 
-/* Waits for the payment while the gateway's tab is open: a live change has the list of payments read anew.
-   Looks for it at once when this tab is looked at again. */
+/* Waits for the payment while the gateway's tab is open; checks at once when this tab is visible again. */
 function useArrival(payments: readonly Payment[] | undefined, look: () => void) {
   const { toasts, live } = useServices();
   const invalidate = useInvalidate();
@@ -29,7 +28,7 @@ function useArrival(payments: readonly Payment[] | undefined, look: () => void) 
   const before = since?.settled;
   const arrived = before !== undefined && settled !== undefined && settled > before;
 
-  /* Pressed before one's payments were read: those that come first are not the one that is awaited. */
+  /* If pressed before the payments were read, the first ones to load are not the awaited one. */
   useEffect(() => {
     if (since && before === undefined && settled !== undefined) setSince({ ...since, settled });
   }, [since, before, settled]);
@@ -38,7 +37,7 @@ function useArrival(payments: readonly Payment[] | undefined, look: () => void) 
     if (!arrived) return;
     setSince(null);
     toasts.show('Your payment has arrived. Thank you!');
-    /* The member's standing has changed with it. */
+    /* The payment changes the member's standing. */
     void invalidate({ resource: 'dashboard', invalidates: ['all'] });
   }, [arrived, toasts, invalidate]);
 
@@ -63,13 +62,13 @@ function useArrival(payments: readonly Payment[] | undefined, look: () => void) 
 
 type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
 
-/** The 'Payment' menu; none where dues cannot be paid online. */
+/** Renders the 'Payment' menu; nothing if dues cannot be paid online. */
 export function MakePayment(props: Props) {
   return useOnlinePayment() === 'none' ? null : <PaymentMenu {...props} />;
 }
 
 /**
- * 'Payment' with 'Make Payment' (specification §2). The tab is opened by the press itself, or a browser
+ * Renders 'Payment' with 'Make Payment' (specification §2). The press itself opens the tab, or a browser
  * would block it; the gateway's link follows.
  */
 function PaymentMenu({ payments, refetch }: Props) {

@@ -3,22 +3,22 @@ import { type OnlinePayment, onlinePaymentModes } from '#contract/payments/terms
 import type { Http } from '../../shared/http/http.ts';
 import { useServices } from '../services.ts';
 
-/** How dues can be paid online; undefined until it is known, and on a back end that does not say. */
+/** How dues can be paid online; undefined until known, or if the back end does not report it. */
 export type OnlinePaymentStore = {
   mode: () => OnlinePayment | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server, once, where the page has not said. */
+  /** Fetches it from the server, once, if the page does not contain it. */
   load: () => Promise<void>;
 };
 
 const modeOf = (value: unknown): OnlinePayment | undefined =>
   onlinePaymentModes.find((mode) => mode === value);
 
-/** Reads what the server has written into the page; nothing on a static host. */
+/** Reads the value that the server writes into the page; nothing on a static host. */
 export const readOnlinePayment = (): OnlinePayment | undefined =>
   modeOf(document.querySelector<HTMLMetaElement>('meta[name=online-payment]')?.content);
 
-/** @param known what the page says */
+/** @param known the value from the page */
 export function createOnlinePayment(http: Http, known?: OnlinePayment): OnlinePaymentStore {
   const listeners = new Set<() => void>();
   let mode = known;
@@ -33,7 +33,7 @@ export function createOnlinePayment(http: Http, known?: OnlinePayment): OnlinePa
       mode = modeOf(answer?.data?.mode);
       for (const listener of listeners) listener();
     } catch {
-      // A back end without this call offers payment, and says nothing of tests.
+      // A back end without this call offers payment and reports no test mode.
     }
   }
 
@@ -51,7 +51,7 @@ export function createOnlinePayment(http: Http, known?: OnlinePayment): OnlinePa
   };
 }
 
-/** How dues can be paid online; undefined where that is not known. */
+/** Returns how dues can be paid online; undefined if unknown. */
 export function useOnlinePayment(): OnlinePayment | undefined {
   const { onlinePayment } = useServices();
   return useSyncExternalStore(onlinePayment.subscribe, onlinePayment.mode, onlinePayment.mode);

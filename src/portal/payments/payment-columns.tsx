@@ -13,16 +13,15 @@ const kinds: Record<PaymentStatus, TagKind> = {
   refunded: 'plain',
 };
 
-/** A payment's status in words: its first letter capitalised (specification §3). */
+/** Returns a payment's status with a capital first letter (specification §3). */
 export const statusWord = (status: PaymentStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
-/** A payment's status. */
 export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
   return <Tag kind={kinds[status] ?? 'plain'}>{statusWord(status)}</Tag>;
 }
 
-/* An id is long and says little to a person: its end, which tells payments apart, is what is seen of it. */
+/* Shows only the end of an id: the whole is long, and the end is enough to distinguish payments. */
 function PaymentId({ id }: { id: string }) {
   return (
     <code title={id} className="short-id">
@@ -61,7 +60,7 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
   },
 ];
 
-/** A payment on a phone: which one, how much and when, and how it stands. */
+/** The row of a payment on a phone: its id, amount, date and status. */
 export const paymentRow: ResourceRow<Payment> = {
   title: ({ paymentId }) => paymentId,
   line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,

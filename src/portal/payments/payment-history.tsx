@@ -5,7 +5,7 @@ import type { Payments } from './use-payments.ts';
 
 type Props = { title: string; payments: Payments };
 
-/** A member's payments with the menu that adds one (specification §2). */
+/** Renders a member's payments with the menu that adds one (specification §2). */
 export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
   return (
     <section className="panel" aria-labelledby="payment-history">

@@ -7,7 +7,7 @@ const shown: Record<User['standing'], readonly [TagKind, string]> = {
   none: ['plain', 'Nothing due'],
 };
 
-/** Whether the current year's dues are paid; nothing where the back end does not tell. */
+/** Shows whether the current year's dues are paid; nothing if the back end does not report it. */
 export function StandingTag({ standing }: { standing: User['standing'] | undefined }) {
   const known = standing && shown[standing];
   return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;

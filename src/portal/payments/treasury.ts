@@ -2,10 +2,10 @@ import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 
-/** '₦1,250,000': kobo beside millions tell nobody anything; where there are some, they are told. */
+/** Returns '₦1,250,000': omits zero kobo, and shows any others. */
 export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
 
-/** 'Paid this year' (api.md): how many have paid the current year's dues, of how many. */
+/** Returns 'Paid this year' (api.md): how many members have paid the current year's dues, of how many. */
 export const paidThisYear = ({ year, paid, owing }: PaymentSummary) => ({
   value: formatInteger(paid),
   note:

@@ -4,13 +4,13 @@ import { useMemberTable } from '../member-list/use-member-table.ts';
 
 export type Payments = ReturnType<typeof usePayments>;
 
-/** One's own payments: all of them, which are few, and the page of them that is shown. */
+/** Returns the member's own payments: all of them, which are few, and the current page. */
 export function usePayments() {
   const table = useMemberTable<Payment>('my-payments', { mode: 'client', pageSize: 10 });
   const all: Payment[] | undefined = Object(table.query.data).whole;
   return { ...table, all };
 }
-/** When one paid last, in words; undefined while it is being read. */
+/** Returns the date of the last payment in words; undefined while it loads. */
 export function lastPaymentOf({ all, query }: Payments): string | undefined {
   if (!all) return query.error ? '–' : undefined;
   const dates = all.flatMap(({ status, datePayed }) =>

@@ -1,20 +1,20 @@
 import Papa from 'papaparse';
 
-/* A value that a spreadsheet would take for a formula was given an apostrophe (hardening 18). */
+/* The export prefixes a value that a spreadsheet would run as a formula with an apostrophe (hardening 18). */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
-/** The rows of CSV text, blank lines too, as a spreadsheet counts them; the delimiter is found by looking. */
+/** Returns the rows of CSV text, including blank lines, as a spreadsheet counts them. Detects the delimiter. */
 export function parseCsv(text: string): string[][] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data;
 }
 
-/** CSV for rows, safe to open in a spreadsheet: what looks like a formula is made text. */
+/** Returns rows as CSV that is safe to open in a spreadsheet: escapes formulas. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const data = rows.map((row) => [...row]);
   return `\uFEFF${Papa.unparse(data, { escapeFormulae: true, newline: '\r\n' })}`;
 }
 
-/** What a guarded value said before; in a cell that is typed as text it does no harm. */
+/** Removes the apostrophe guard; a cell typed as text does not need it. */
 export const unguarded = (value: string): string => value.replace(guarded, '');
 
 const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;
@@ -29,9 +29,9 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /**
- * Text of a CSV file: UTF-8, Excel's 'Unicode text', or Windows-1252 where older spreadsheets wrote it.
+ * Decodes the text of a CSV file: UTF-8, Excel's 'Unicode text', or Windows-1252 from older spreadsheets.
  *
- * @throws Error where the file is no text: a picture, an older Excel file
+ * @throws Error if the file is no text: a picture, an older Excel file
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const text = decode(bytes);

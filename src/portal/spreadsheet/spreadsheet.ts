@@ -1,4 +1,4 @@
-/* Spreadsheets are read and written in a worker of their own, so that ten thousand rows freeze no page. */
+/* A worker reads and writes spreadsheets, so that ten thousand rows do not freeze the page. */
 
 export type SheetTask =
   | { kind: 'read'; file: File }
@@ -17,14 +17,14 @@ function perform(task: SheetTask): Promise<SheetAnswer> {
   }).finally(() => worker.terminate());
 }
 
-/** The rows of a CSV or XLSX file as text, its first sheet, blank ones too. @throws Error with a sentence for a person */
+/** Returns all rows of a CSV or XLSX file's first sheet as text. @throws Error with a readable message */
 export async function readSpreadsheet(file: File): Promise<string[][]> {
   return (await perform({ kind: 'read', file })).rows ?? [];
 }
 
 /**
- * An Excel workbook of CSV text. Every cell is text, so that nothing in it is run as a formula, but for
- * those under the headings named in `numbers`, which can be summed up.
+ * Returns CSV text as an Excel workbook. Every cell is text, so that no formula runs, except those under the
+ * headings in `numbers`, which can be summed.
  */
 export async function excelOf(csv: string, numbers: readonly string[] = []): Promise<Blob> {
   return (await perform({ kind: 'write', csv, numbers })).blob ?? new Blob();

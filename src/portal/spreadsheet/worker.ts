@@ -3,7 +3,7 @@ import writeXlsxFile from 'write-excel-file/browser';
 import { decodeText, parseCsv, unguarded } from './csv.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
 
-/* A date in a cell, as the forms write it. */
+/* Formats a date cell as the forms write it. */
 const asText = (cell: unknown): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return cell === null || cell === undefined ? '' : String(cell).trim();
