@@ -49,7 +49,7 @@ function createQueries(): QueryClient {
 }
 
 /* Clears the cache on log-out: refine would refetch everything without a user. */
-function withoutLeftovers(auth: AuthProvider, queries: QueryClient): AuthProvider {
+function clearCacheOnLogout(auth: AuthProvider, queries: QueryClient): AuthProvider {
   return {
     ...auth,
     async logout(params) {
@@ -64,7 +64,7 @@ function createProviders({ http, live, toasts, resources }: Services, queries: Q
   const calls = Object.fromEntries(resources.map(({ name, calls: own }) => [name, own]));
   return {
     dataProvider: createDataProvider(http, calls),
-    authProvider: withoutLeftovers(createAuthProvider(http), queries),
+    authProvider: clearCacheOnLogout(createAuthProvider(http), queries),
     accessControlProvider: createAccessControl(resources),
     notificationProvider: createNotifications(toasts),
     liveProvider: createLiveProvider(live, resources),
@@ -73,7 +73,7 @@ function createProviders({ http, live, toasts, resources }: Services, queries: Q
 }
 
 /* A path that only the public site has needs its own document. */
-function Leave() {
+function ReloadDocument() {
   useEffect(() => location.reload(), []);
   return null;
 }
@@ -83,7 +83,7 @@ function PortalRoutes() {
   const { pathname } = useLocation();
   const { resources } = useServices();
   const found = findPage(resources, pathname);
-  if (!found) return <Leave />;
+  if (!found) return <ReloadDocument />;
   const below = pageBelow(found);
   return (
     <Layout found={found}>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ImportedRow } from '#contract/members/import.ts';
+import { type ImportedRow, importColumns } from '#contract/members/import.ts';
+import type { MemberField } from '#contract/members/schemas.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
@@ -47,7 +48,42 @@ async function found(memberId: unknown) {
 
 const totals = (more: object) => ({ add: 0, change: 0, same: 0, refuse: 0, ...more });
 
+/* A value of each field that a list can bring, and another one. */
+const values: Record<MemberField, [string, string]> = {
+  memberId: ['LIST/ALL', 'LIST/ALL'],
+  fname: ['Ada', 'Adaeze'],
+  lname: ['Obi', 'Obi-Eze'],
+  mname: ['Ifeoma', 'Ify'],
+  email: ['all@example.com', 'all.fields@example.com'],
+  phoneNumber: ['08031234567', '08031234568'],
+  secondaryPhoneNumber: ['08051234567', '08051234568'],
+  address: ['1 Ring Road', '2 Ring Road'],
+  state: ['Oyo', 'Lagos'],
+  status: ['ACA', 'FCA'],
+  maritalStatus: ['single', 'married'],
+  memberSince: ['2009', '2010'],
+  existingMember: ['No', 'Yes'],
+  birthDay: ['29-02', '01-03'],
+  diaspora: ['No', 'Canada'],
+  placeOfWork: ['Ìrètí Audit', 'Obi & Co.'],
+};
+
 describe('a list of members', () => {
+  test('brings every field that it can bring, when a member is added and when one is changed', async () => {
+    const rowOf = (which: 0 | 1) =>
+      Object.fromEntries(importColumns.map((field) => [field, values[field][which]]));
+    const [before, after] = [rowOf(0), rowOf(1)];
+    const stored = (row: Row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([field, value]) => [field, value?.normalize('NFC')]),
+      );
+    expect((await imported([before])).totals).toEqual(totals({ add: 1 }));
+    expect(await found('LIST/ALL')).toMatchObject([stored(before)]);
+    expect((await imported([after])).totals).toEqual(totals({ change: 1 }));
+    expect(await found('LIST/ALL')).toMatchObject([stored(after)]);
+    expect((await imported([after])).totals).toEqual(totals({ same: 1 }));
+  });
+
   test('puts new members on the register: invited, confirmed, without a password', async () => {
     const row = newRow({
       fname: ' Ẹniọlá ',

@@ -9,7 +9,7 @@ import { usePathTo } from '../../portal/services.ts';
 import { useTitle } from '../../portal/title.ts';
 import { longDate } from '../../shared/format.ts';
 import { StateTag } from './states.tsx';
-import { useMark } from './use-mark.ts';
+import { useSetMessageState } from './use-set-message-state.ts';
 
 const subject = encodeURIComponent('Your message to the district society');
 
@@ -44,7 +44,9 @@ function factsOf(message: ContactMessage): DescriptionsProps['items'] {
   ];
 }
 
-type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<typeof useMark>;
+type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<
+  typeof useSetMessageState
+>;
 
 /* What becomes of it; out of the way, the list is shown again. */
 function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
@@ -87,7 +89,7 @@ function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
 export default function MessagePage() {
   const go = useGo();
   const pathTo = usePathTo();
-  const marking = useMark();
+  const marking = useSetMessageState();
   const { query, result: message } = useShow<ContactMessage, HttpError>({
     errorNotification: false,
   });

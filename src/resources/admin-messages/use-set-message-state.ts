@@ -3,10 +3,10 @@ import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 
-type Said = { text: string; undoTo?: MessageState };
+type StateToast = { text: string; undoTo?: MessageState };
 
-/** Says what has become of a message; the list and the badge in the sidebar follow. */
-export function useMark() {
+/** Sets a message's state, with a toast that can undo it; the list and the badge in the sidebar follow. */
+export function useSetMessageState() {
   const { toasts, unread } = useServices();
   const { mutateAsync, mutation } = useUpdate<
     ContactMessage,
@@ -14,15 +14,15 @@ export function useMark() {
     Pick<ContactMessage, 'state'>
   >({ resource: 'contact-messages', successNotification: false, errorNotification: false });
 
-  const mark = async (id: string, state: MessageState, said?: Said): Promise<void> => {
+  const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<void> => {
     try {
       await mutateAsync({ id, values: { state } });
-      const back = said?.undoTo;
+      const back = toast?.undoTo;
       const undo = back && (() => void mark(id, back, { text: 'Undone.' }));
-      if (said) toasts.show(said.text, 'success', undo);
+      if (toast) toasts.show(toast.text, 'success', undo);
     } catch (error) {
-      /* That it was opened is noted in passing: not having noted it is no harm. */
-      if (said) toasts.show(sentenceOf(error), 'error');
+      /* Marking it as opened is not worth an error. */
+      if (toast) toasts.show(sentenceOf(error), 'error');
     }
     await unread.refresh();
   };
