@@ -9,7 +9,7 @@ import { membersImport } from './members-import/index.ts';
 import { adminSettings } from './settings/index.ts';
 import { subscription } from './subscription/index.ts';
 
-/** Every resource of the admins' portal, whose paths begin with /admin. A new one is a folder beside these, and its line here. */
+/** All resources of the admins' portal, with paths below /admin. To add one, add a folder here and a line below. */
 export const adminResources: readonly Resource[] = [
   membersImport,
   adminDues,

@@ -28,19 +28,19 @@ type Options<Record extends object> = Pick<
   | 'choiceOf'
 > & {
   singular?: string;
-  /** Where its pages begin: its list is there, `/create`, `/:id` and `/:id/edit` below it. */
+  /** The base path of its pages: the list is there, `/create`, `/:id` and `/:id/edit` below it. */
   path?: string;
   calls?: ResourceCalls;
   columns?: readonly (string | ResourceColumn<Record>)[];
   row?: Partial<ResourceRow<Record>>;
   titleOf?(record: Record): string;
-  /** Pages of one's own in place of the usual ones or beside them; `false` leaves a usual one out. */
+  /** Custom pages that replace or extend the default ones; `false` omits a default one. */
   pages?: Readonly<globalThis.Record<string, Partial<ResourcePage> | false>>;
 };
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/* The pages that come by themselves, where the calls for them are there. */
+/* The default pages, if the calls for them exist. */
 function usualPages<Record extends object>(
   { path, label, schema, changeSchema, calls = {} }: Options<Record>,
   singular: string,
@@ -91,10 +91,10 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
 const naming = ['name', 'title', '_id'];
 
 /**
- * Describes a resource. From `path`, `calls`, `schema` and `columns` come its list, its record's page and
- * its forms; any of them can be replaced under `pages`.
+ * Describes a resource. Its list, record page and forms come from `path`, `calls`, `schema` and `columns`;
+ * `pages` can replace each of them.
  *
- * @throws where a page of one's own is not whole
+ * @throws if a custom page is incomplete
  */
 export function defineResource<Record extends object = Row>(
   options: Options<Record>,

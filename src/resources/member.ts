@@ -5,7 +5,7 @@ import { files } from './files/index.ts';
 import { myPayments } from './my-payments/index.ts';
 import { settings } from './settings/index.ts';
 
-/** Every resource of the members' portal. A new one is a folder beside these, and its line here. */
+/** All resources of the members' portal. To add one, add a folder here and a line below. */
 export const memberResources: readonly Resource[] = [
   dashboard,
   myPayments,

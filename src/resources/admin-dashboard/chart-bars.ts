@@ -4,7 +4,7 @@ import type { ChartBar } from '../../portal/components/bar-chart.tsx';
 import { wholeNaira } from '../../portal/payments/treasury.ts';
 import { longDate } from '../../shared/format.ts';
 
-/** The months as bars: 'Jan', 'January 2026'. */
+/** Returns the months as bars: 'Jan', 'January 2026'. */
 export function monthBars(months: PaymentSummary['months']): ChartBar[] {
   return months.map(({ month, amount }) => {
     const name = longDate(`${month}-01`).replace(/^1 /, '');
@@ -18,10 +18,10 @@ export function monthBars(months: PaymentSummary['months']): ChartBar[] {
   });
 }
 
-/** Due years that a chart has room for. */
+/** The maximum number of due years in a chart. */
 const mostYears = 10;
 
-/** The latest due years as bars, the oldest first, with how many have paid. */
+/** Returns the latest due years as bars, the oldest first, with the number of members who paid. */
 export function yearBars(years: PaymentSummary['years']): ChartBar[] {
   return [...years.slice(0, mostYears)].reverse().map(({ year, amount, paid, owing }) => ({
     key: String(year),

@@ -14,7 +14,7 @@ const axisNaira = new Intl.NumberFormat('en-NG', {
 const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** Revenue by month and by due year, as bars. */
+/** Renders bar charts of revenue by month and by due year. */
 export default function Charts({ summary: { months, years } }: { summary: PaymentSummary }) {
   const ofMonths = sum(months);
   return (

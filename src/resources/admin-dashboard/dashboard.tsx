@@ -65,7 +65,7 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
   );
 }
 
-/* 'Total' repeated the member count (api.md, defects): it is 'Paid this year'. */
+/* The third figure is 'Paid this year', because 'Total' only repeated the member count (api.md, defects). */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
@@ -82,7 +82,7 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   ];
 }
 
-/** The society in figures, and its members (specification §2 'Dashboard' of admins). */
+/** Renders the society's key figures and its members (specification §2 'Dashboard' of admins). */
 export default function AdminDashboard() {
   const user = useIdentity();
   const page = useManifest().pages.list;

@@ -38,7 +38,7 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
   );
 }
 
-/** Who paid and who did not this year: how many, and a way to each. */
+/** Shows how many members paid this year and how many did not, with a link to each list. */
 export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
   const { data, error, refetch } = query;
   const pathTo = usePathTo();

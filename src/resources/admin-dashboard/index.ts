@@ -1,6 +1,6 @@
 import { defineResource } from '../define-resource.ts';
 
-/** What an admin sees first: the society in figures, and its members (specification §2). */
+/** The admins' start page: key figures and members (specification §2). */
 export const adminDashboard = defineResource({
   name: 'admin-dashboard',
   role: 'admin',

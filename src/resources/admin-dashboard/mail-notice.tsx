@@ -9,7 +9,7 @@ import { sentenceOf } from '../../shared/http/http.ts';
 
 const mails = (count: number) => (count === 1 ? '1 e-mail' : `${formatInteger(count)} e-mails`);
 
-/* 'EAUTH 535 5.7.8' in words, with the codes for the one who looks after the mail server. */
+/* Explains codes such as 'EAUTH 535 5.7.8', and keeps them for the mail server's administrator. */
 function reasonInWords(reason: string): string {
   const [code = ''] = reason.split(' ');
   if (code === 'EAUTH' || code === 'ENOAUTH')
@@ -20,7 +20,7 @@ function reasonInWords(reason: string): string {
   return `Latest reason: ${reason}.`;
 }
 
-/** What an admin is told of mails that did not go out. */
+/** Returns what an admin needs to know about undelivered mails. */
 export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): string[] {
   return [
     ...(failed > 0 ? [`${mails(failed)} could not be sent.`] : []),
@@ -29,7 +29,7 @@ export function sentencesOf({ failed, delayed, reason }: UndeliveredMails): stri
   ];
 }
 
-/** Says on the dashboard that mails could not be sent, and queues them anew; nothing where all went out. */
+/** Shows on the dashboard that mails could not be sent, and can queue them again; nothing if all were sent. */
 export function MailNotice() {
   const { http, toasts } = useServices();
   const { data: answer, refetch } = useApiQuery(mailCalls.undeliveredMails);

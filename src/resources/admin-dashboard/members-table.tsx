@@ -48,7 +48,7 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
   },
 ];
 
-/** The members, a page at a time, each with the menu that leads to their record (specification §2). */
+/** Renders the members, one page at a time, each with a menu that leads to their record (specification §2). */
 export default function MembersTable() {
   const table = useResourceTable<User>(useManifest('members'), { pageSize: 10 });
   const pathTo = usePathTo();

@@ -6,20 +6,20 @@ import { MemberId } from '../../portal/components/member-id.tsx';
 import { PaymentStatusTag, statusWord } from '../../portal/payments/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 
-/** As the treasurer sees it; a back end of the specification alone tells only some of it. */
+/** A payment as the treasurer sees it. A back end that follows only the specification returns part of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
 
 export const statusOf = ({ status, paymentStatus }: Listed) => paymentStatus ?? status;
 
-/** 'Adaeze Grace Nwosu' */
+/** Returns 'Adaeze Grace Nwosu'. */
 export const payerName = ({ user }: Listed): string =>
   [user?.fname, user?.mname, user?.lname].filter(Boolean).join(' ') || 'Unknown';
 
-/** The due year; where it is not told, the year of the payment. */
+/** Returns the due year; if it is missing, the year of the payment. */
 export const yearOf = ({ expiresIn, datePayed }: Listed): string =>
   (expiresIn ?? datePayed ?? '–').slice(0, 4);
 
-/* What has arrived: nothing yet of what is pending, and of a payment under review what came in its place. */
+/* Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. */
 function AmountPaid({ payment }: { payment: Listed }) {
   const { amount, amountReceived } = payment;
   const status = statusOf(payment);
@@ -41,10 +41,10 @@ function Status({ payment }: { payment: Listed }) {
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
 /**
- * The columns of specification §2 'Annual Dues', and the payment's own status.
+ * Returns the columns of specification §2 'Annual Dues', and the payment's own status.
  *
- * @param years the due years that the list can be narrowed to
- * @param pathOf a payment's page
+ * @param years the due years to filter by
+ * @param pathOf returns the path of a payment's page
  */
 export const duesColumns = (
   years: readonly number[] = [],
@@ -97,7 +97,7 @@ export const duesColumns = (
   },
 ];
 
-/** A payment on a phone: who, how much for which year, and its status. */
+/** The row of a payment on a phone: the payer, the amount, its year and its status. */
 export const duesRow: ResourceRow<Listed> = {
   title: payerName,
   line: (payment) =>

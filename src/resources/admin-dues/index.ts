@@ -4,7 +4,7 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 
-/** Every payment of every member, as the treasurer keeps them (specification §2 'Annual Dues'). */
+/** All payments of all members, for the treasurer (specification §2 'Annual Dues'). */
 export const adminDues = defineResource<Listed>({
   name: 'admin-dues',
   role: 'admin',
@@ -37,7 +37,7 @@ export const adminDues = defineResource<Listed>({
   },
 });
 
-/** Whom a payment is recorded for. */
+/** The members to choose from when recording a payment. */
 export const payers = defineResource<User>({
   name: 'payers',
   role: 'admin',

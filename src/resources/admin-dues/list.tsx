@@ -16,7 +16,7 @@ import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.ts';
 import { usePlans } from './use-plans.ts';
 
-/* How many payments a person has to look at; 0 where the back end does not tell, and until it has. */
+/* Returns the number of payments under review; 0 while unknown, or if the back end does not report it. */
 function useUnderReview(resource: string): number {
   const { query } = useList<Listed, HttpError>({
     resource,
@@ -27,7 +27,7 @@ function useUnderReview(resource: string): number {
   return query.data && 'totalPayments' in query.data ? (query.data.total ?? 0) : 0;
 }
 
-/* Keeps its line where there are none, so that nothing below it moves. */
+/* Keeps its line if there are none, so that nothing below moves. */
 function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return '\u00a0';
   return (
@@ -43,7 +43,7 @@ function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
   );
 }
 
-/** 'Annual Dues' (specification §2): what has come in, from whom, and what was received by hand. */
+/** Renders 'Annual Dues' (specification §2): received payments with their payers, and manual entry. */
 export default function AnnualDues() {
   const resource = useManifest();
   const page = resource.pages.list;
@@ -59,7 +59,7 @@ export default function AnnualDues() {
   const bulk = useBulkActions();
   const pathTo = usePathTo();
   const go = useGo();
-  /* The view stays below the drawer. */
+  /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
   const hasExport = known && table.canNarrow;

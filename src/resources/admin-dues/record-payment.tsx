@@ -48,7 +48,7 @@ function YearField({ plans }: { plans: readonly Subscription[] }) {
   );
 }
 
-/* Takes back what was recorded although it was cancelled. */
+/* Undoes a payment that was recorded although it was cancelled. */
 function useUndo() {
   const { http } = useServices();
   return ({ _id }: BaseRecord) =>
@@ -70,7 +70,7 @@ function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest:
     },
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
     draft: 'record-payment',
-    /* The year decides what is due: its price goes into the amount. */
+    /* The year decides what is due, so its price fills the amount. */
     onChange: ({ dueYear: year }) => {
       const plan = plans.find(({ dueYear }) => String(dueYear) === year);
       if (plan) form.form.setFieldValue('amount', String(plan.price));
@@ -99,7 +99,7 @@ function RecordForm({ plans, newest }: { plans: readonly Subscription[]; newest:
   );
 }
 
-/** 'Record a payment': dues that reached the treasurer by hand. */
+/** Renders 'Record a payment', for dues that the treasurer receives offline. */
 export default function RecordPayment() {
   const { plans, loaded, error, refetch } = usePlans();
   const pathTo = usePathTo();

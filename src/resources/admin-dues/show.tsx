@@ -9,7 +9,7 @@ import { useTitle } from '../../portal/title.ts';
 import { longDate } from '../../shared/format.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
 
-/* What is known of it, in the order in which a treasurer asks. */
+/* In the order in which a treasurer needs them. */
 function factsOf(payment: Listed): [label: string, value: ReactNode][] {
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
@@ -33,7 +33,7 @@ function factsOf(payment: Listed): [label: string, value: ReactNode][] {
   return facts.filter(([, value]) => value);
 }
 
-/** All that is known of a payment; why it is under review, too. */
+/** Shows all details of a payment, including why it is under review. */
 export default function PaymentDetails() {
   const { query, record: payment } = useRecord<Listed>();
   useTitle(payment ? payerName(payment) : null);

@@ -6,14 +6,14 @@ import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { useServices } from '../../portal/services.ts';
 
-/** What the payments' export is, whatever is asked of it. */
+/** The payments' export, whatever the query. */
 export const paymentsExport = {
   path: paymentCalls.exportPayments.path,
   name: 'payments',
   numbers: Object.values(amountHeadings),
 };
 
-/** What can be done with several payments at once. */
+/** Returns the actions on several payments. */
 export function useBulkActions(): readonly BulkAction[] {
   const { http } = useServices();
   const save = useExport(paymentsExport);

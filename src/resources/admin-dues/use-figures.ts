@@ -8,9 +8,9 @@ import { paidThisYear, wholeNaira } from '../../portal/payments/treasury.ts';
 import { isStatus } from '../../shared/http/http.ts';
 
 /**
- * Total Revenue, Total Members, 'Paid this year' (specification §2, api.md).
+ * Returns Total Revenue, Total Members and 'Paid this year' (specification §2, api.md).
  *
- * @param besideRevenue what is said below the revenue: a part of the page, so that it has a line from the first
+ * @param besideRevenue the note below the revenue, rendered with the page, so that its line never shifts
  */
 export function useFigures(besideRevenue: ReactNode): Figure[] {
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
@@ -26,6 +26,6 @@ export function useFigures(besideRevenue: ReactNode): Figure[] {
     figure('Total Members', members, ({ totalUsers }) => ({ value: formatInteger(totalUsers) })),
     figure('Paid this year', summary, ({ data }) => paidThisYear(data), true),
   ];
-  /* A back end of the specification alone tells no summary. */
+  /* A back end that follows only the specification has no summary. */
   return isStatus(summary.error, 404) ? figures.slice(0, 2) : figures;
 }

@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import type { Subscription } from '#contract/subscription/schemas.ts';
 import { isStatus } from '../../shared/http/http.ts';
 
-/** Every year's subscription, the newest first; `known` is false where the back end does not tell of them. */
+/** Returns every year's subscription, the newest first; `known` is false if the back end does not list them. */
 export function usePlans() {
   const { result, query } = useList<Subscription, HttpError>({
     resource: 'subscription',

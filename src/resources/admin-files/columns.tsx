@@ -13,13 +13,13 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^text/, 'Text'],
 ];
 
-/* 'PDF, 1.2 MB', as far as the back end tells. */
+/* Returns 'PDF, 1.2 MB', as far as the back end reports it. */
 const kindOf = ({ size, contentType }: ResourceFile) => {
   const [, kind] = kinds.find(([sign]) => sign.test(contentType ?? '')) ?? [];
   return [kind, size ? fileSize(size) : ''].filter(Boolean).join(', ');
 };
 
-/* The file itself, in a tab of its own. */
+/* Opens the file itself in a new tab. */
 function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
   return (
     <a href={image.src} target="_blank" rel="noreferrer">
@@ -28,7 +28,7 @@ function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
   );
 }
 
-/** The columns of specification §2 'Resources', with the way to the file. */
+/** The columns of specification §2 'Resources', with a link to the file. */
 export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
   {
     dataIndex: 'fileName',
@@ -55,7 +55,7 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
   { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },
 ];
 
-/** A file on a phone. */
+/** The row of a file on a phone. */
 export const fileRow: ResourceRow<ResourceFile> = {
   title: ({ fileName }) => fileName,
   line: (file) => [kindOf(file), longDate(file.dateAdded)].filter(Boolean).join(' · '),

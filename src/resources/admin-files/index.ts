@@ -3,7 +3,7 @@ import { fileForm, type ResourceFile } from '#contract/files/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { fileColumns, fileRow } from './columns.tsx';
 
-/** The files for members, as an admin keeps them (specification §2 'Resources'). */
+/** The files for members, for admins to manage (specification §2 'Resources'). */
 export const adminFiles = defineResource<ResourceFile>({
   name: 'admin-files',
   role: 'admin',

@@ -11,14 +11,14 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { fileColumns, fileRow } from './columns.tsx';
 import { useRemove } from './use-remove.ts';
 
-/** 'Resources List' (specification §2). Links are short-lived: a list that was left open is read anew. */
+/** Renders 'Resources List' (specification §2). Refetches a list that was left open, because its links expire. */
 export default function AdminFiles() {
   const resource = useManifest();
   const table = useResourceTable<ResourceFile>(resource, { staleTime: 0 });
   const remove = useRemove();
   const pathTo = usePathTo();
   const go = useGo();
-  /* The view stays below the drawer. */
+  /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pageOf = (page: string) => (file: ResourceFile) =>
     pathTo(resource.name, page, { id: file._id }) + search;

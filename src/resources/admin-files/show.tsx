@@ -6,7 +6,7 @@ import { usePathTo } from '../../portal/services.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
 import { useRemove } from './use-remove.ts';
 
-/** A file with what can be done with it; deleting it can be undone. */
+/** Shows a file with its actions; deleting can be undone. */
 export default function ShowFile() {
   const pathTo = usePathTo();
   const { search } = useLocation();

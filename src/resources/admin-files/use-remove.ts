@@ -6,7 +6,7 @@ import { sentenceOf } from '../../shared/http/http.ts';
 
 const resource = 'admin-files';
 
-/** Deletes a file at once, and brings it back where that is asked for in time. */
+/** Returns a function that deletes a file at once, and restores it on Undo. */
 export function useRemove() {
   const { http, toasts } = useServices();
   const invalidate = useInvalidate();

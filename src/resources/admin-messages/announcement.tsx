@@ -1,6 +1,6 @@
 import ShowPage from '../../portal/pages/show.tsx';
 
-/** An announcement as the members read it, and how it went out. */
+/** Shows an announcement as the members see it, and its delivery. */
 export default function AnnouncementPage() {
   return <ShowPage>{({ body }) => <p className="message-text">{body}</p>}</ShowPage>;
 }

@@ -12,7 +12,7 @@ import { longDate } from '../../shared/format.ts';
 import { isStatus } from '../../shared/http/http.ts';
 import { MessagesPage } from './tabs.tsx';
 
-/** What the district has told its members, and the way to tell them more. */
+/** Lists the announcements to members, with a button to send another. */
 export default function Announcements() {
   const resource = useManifest();
   const pathTo = usePathTo();

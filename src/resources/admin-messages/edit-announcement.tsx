@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import EditPage from '../../portal/pages/edit.tsx';
 
-/** A slip of the pen put right; mails that are out already stay as they are. */
+/** Corrects an announcement; mails that are already sent do not change. */
 export default function EditAnnouncement() {
   return (
     <EditPage>

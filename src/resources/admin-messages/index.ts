@@ -4,7 +4,7 @@ import { contactMessageCalls } from '#contract/messages/calls.ts';
 import { longDate } from '../../shared/format.ts';
 import { defineResource } from '../define-resource.ts';
 
-/** What visitors write to the secretariat. */
+/** Visitors' messages to the secretariat. */
 export const contactMessages = defineResource({
   name: 'contact-messages',
   role: 'admin',
@@ -29,7 +29,7 @@ export const contactMessages = defineResource({
   },
 });
 
-/** What the district tells its members. */
+/** The district's announcements to its members. */
 export const sentAnnouncements = defineResource({
   name: 'sent-announcements',
   role: 'admin',

@@ -40,7 +40,7 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
 const messages = (count: number) =>
   count === 1 ? '1 message' : `${formatInteger(count)} messages`;
 
-/* Says of several at once that they have been read, or not; one that is refused holds no other up. */
+/* Marks several messages as read or unread. A failed one does not stop the others. */
 function useMarkSeveral(): BulkAction[] {
   const { unread } = useServices();
   const resource = 'contact-messages';
@@ -82,7 +82,7 @@ function Empty({ table }: { table: Table<ContactMessage> }) {
   );
 }
 
-/** What visitors write through the contact form: found, opened, sorted out. */
+/** Lists visitors' messages from the contact form, with search, opening and marking. */
 export default function ContactMessages() {
   const resource = useManifest();
   const pathTo = usePathTo();

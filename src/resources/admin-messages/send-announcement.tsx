@@ -17,7 +17,7 @@ import { useManifest } from '../../portal/use-manifest.ts';
 const members = (number: number) =>
   number === 1 ? '1 member' : `${formatInteger(number)} members`;
 
-/* A mail cannot be called back. */
+/* A mail cannot be recalled. */
 function useConfirmSending(everyone: string) {
   const { modal } = App.useApp();
   return async ({ title, byMail }: Values): Promise<boolean> =>
@@ -35,13 +35,13 @@ const sentTo = (mails: unknown) =>
     ? `Announcement sent, by mail to ${members(mails)} too.`
     : 'Announcement sent.';
 
-/** 'Send an announcement': asked about once more before it goes out, and never twice. */
+/** Renders 'Send an announcement': asks for confirmation before sending, and never sends twice. */
 export default function SendAnnouncement() {
   const resource = useManifest();
   const go = useGo();
   const pathTo = usePathTo();
   const { data } = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 } });
-  /* Not every back end tells how many there are. */
+  /* Some back ends do not report the number of members. */
   const readers = data?.totalUsers;
   const everyone = readers === undefined ? 'all members' : members(readers);
   const { mutateAsync: create } = useCreate({
@@ -50,7 +50,7 @@ export default function SendAnnouncement() {
   });
   const confirm = useConfirmSending(everyone);
   const fields = formFieldsOf(resource);
-  /* An id of its own, kept with the draft: sent again after a lost answer, it goes out once. */
+  /* The client sets the id and saves it with the draft: sent again after a lost response, it goes out only once. */
   const [initial] = useState(() => ({ ...blankValues(fields), _id: v7() }));
   const form = useResourceForm({
     resource: resource.name,
@@ -60,7 +60,7 @@ export default function SendAnnouncement() {
     toSend: (values) => values,
     initial,
     confirm,
-    /* How many mails go out stands beside the record. */
+    /* The response has the number of mails beside the record. */
     save: async (values, meta) => {
       const answer = await create({ resource: resource.name, values, meta });
       return { ...answer.data, mails: Object(answer).mails };

@@ -48,7 +48,7 @@ type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<
   typeof useSetMessageState
 >;
 
-/* What becomes of it; out of the way, the list is shown again. */
+/* Archiving a message, or marking it as new, leads back to the list. */
 function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
   const putAway = async (to: MessageState, text: string, undoTo?: MessageState) => {
     await mark(_id, to, { text, ...(undoTo && { undoTo }) });
@@ -85,7 +85,7 @@ function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
   );
 }
 
-/** A visitor's message whole, how to answer it, and what has become of it. Opening it marks it as read. */
+/** Shows a visitor's whole message, with ways to answer and its state. Opening it marks it as read. */
 export default function MessagePage() {
   const go = useGo();
   const pathTo = usePathTo();
@@ -106,7 +106,7 @@ export default function MessagePage() {
     <Show
       title={<h1>{message?.name ?? 'Message'}</h1>}
       breadcrumb={false}
-      /* Its button is one inside another; the breadcrumbs lead back. */
+      /* refine-antd nests a button in a button; the breadcrumbs lead back. */
       goBack={null}
       isLoading={query.isLoading}
       headerButtons={() => null}

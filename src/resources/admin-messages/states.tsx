@@ -8,11 +8,11 @@ const shown: Record<MessageState, readonly [TagKind, string]> = {
   archived: ['plain', 'Archived'],
 };
 
-/** What has become of a message. */
+/** Shows the state of a message. */
 export function StateTag({ state }: { state: MessageState }) {
   const [kind, label] = shown[state] ?? shown.read;
   return <Tag kind={kind}>{label}</Tag>;
 }
 
-/** The states with their words, as a filter offers them. */
+/** The states with their labels, as filter options. */
 export const stateFilters = Object.entries(shown).map(([value, [, text]]) => ({ value, text }));

@@ -11,13 +11,12 @@ const tabs = [
 ] as const;
 
 type Props = {
-  /** The resource whose list is shown. */
   tab: (typeof tabs)[number]['key'];
   headerButtons?: ListProps['headerButtons'];
   children: ReactNode;
 };
 
-/** 'Admin Messages' (specification §2): what comes in, and what goes out, each with its address. */
+/** Renders 'Admin Messages' (specification §2): incoming and outgoing messages, each at its own address. */
 export function MessagesPage({ tab, headerButtons = null, children }: Props) {
   const go = useGo();
   const pathTo = usePathTo();
@@ -26,7 +25,7 @@ export function MessagesPage({ tab, headerButtons = null, children }: Props) {
       <p className="page-lead">{useManifest(tab).pages.list?.lead}</p>
       <Tabs
         activeKey={tab}
-        /* Or the head of a table inside would not stand below the page's bar. */
+        /* Otherwise a table's sticky head would not stay below the top bar. */
         style={{ overflow: 'visible' }}
         onChange={(key) => go({ to: pathTo(key, 'list') })}
         items={tabs.map((item) => ({ ...item, children: item.key === tab ? children : null }))}

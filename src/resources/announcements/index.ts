@@ -14,7 +14,7 @@ const one = {
   record: 'data.announcement',
 } as const satisfies LightCall<typeof announcementCalls.announcement>;
 
-/** What the district tells its members. */
+/** The district's announcements to its members. */
 export const announcements = defineResource({
   name: 'announcements',
   role: 'user',

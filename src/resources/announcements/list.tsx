@@ -26,7 +26,7 @@ function Paragraphs({ body }: Announcement) {
     ));
 }
 
-/* Which were opened here, beside what the server knows; each is reported to it once. */
+/* Tracks the announcements opened here, besides those that the server has, and reports each once. */
 function useOpened() {
   const { http, unread } = useServices();
   const reported = useRef(new Set<string>());
@@ -34,7 +34,7 @@ function useOpened() {
   const open = async ({ _id, read }: Announcement) => {
     if (read || reported.current.has(_id)) return;
     reported.current.add(_id);
-    /* Where it cannot be reported, it stays unread: no harm. */
+    /* If the report fails, the announcement only stays unread. */
     await http
       .send({ method: 'POST', path: '/api/v1/announcements/{id}/read' }, { params: { id: _id } })
       .catch(() => reported.current.delete(_id));
@@ -44,7 +44,7 @@ function useOpened() {
   return { opened, open };
 }
 
-/** Messages (specification §2, made real): announcements from the district, the newest first. */
+/** Renders Messages (specification §2): announcements from the district, the newest first. */
 export default function Announcements() {
   const { rows, ...list } = useMemberTable<Announcement>('announcements', {
     mode: 'server',

@@ -4,7 +4,7 @@ import { ItemEditor } from './item-editor.tsx';
 import { kindNamed, oneOf } from './kinds.ts';
 import { UnknownKind } from './unknown-kind.tsx';
 
-/** A new item of a kind. */
+/** Renders the form of a new item. */
 export default function CreateItem() {
   const kind = kindNamed(useParams().kind);
   useTitle(kind && `New ${oneOf(kind)}`);

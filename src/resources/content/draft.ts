@@ -2,14 +2,14 @@ import { readDraft, saveDraft } from '../../portal/components/draft.ts';
 import type { Values } from '../../portal/form/values.ts';
 import type { Item } from './kinds.ts';
 
-/** What was typed into an item's form and not saved, and the version that it was typed over. */
+/** The unsaved input of an item's form, and the version that it was typed over. */
 export type ItemDraft = { values: Values; updatedAt: string | null };
 
-/** The name of an item's draft in this tab. */
+/** Returns the name of an item's draft in this tab. */
 export const draftName = (kind: string, item: Item | null): string =>
   `content/${kind}/${item?._id ?? 'new'}`;
 
-/** The draft that was left in this tab, if any. */
+/** Returns the draft in this tab, if any. */
 export function readItemDraft(name: string): ItemDraft | null {
   const { values, updatedAt } = readDraft(name);
   if (typeof values !== 'object' || values === null) return null;
@@ -19,6 +19,6 @@ export function readItemDraft(name: string): ItemDraft | null {
   };
 }
 
-/** Keeps all of it: nothing in an item is secret, and its files have been sent already. */
+/** Saves all values: nothing in an item is secret, and its files are already uploaded. */
 export const saveItemDraft = (name: string, draft: ItemDraft): void =>
   saveDraft(name, draft, (whole) => whole);

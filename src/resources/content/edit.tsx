@@ -15,7 +15,7 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
     meta: { kind },
     errorNotification: false,
     liveMode: 'off',
-    /* Never what was read some time ago: a form begins with what is there now. */
+    /* Skips the cache: a form must start with the current version. */
     queryOptions: { gcTime: 0 },
   });
   const item = query.data?.data;
@@ -26,7 +26,7 @@ function EditItem({ kind, id }: { kind: ContentKind; id: string }) {
   return <PageSkeleton />;
 }
 
-/** An item of a kind, to be changed. */
+/** Renders the form of an existing item. */
 export default function EditPage() {
   const { kind: name, id = '' } = useParams();
   const kind = kindNamed(name);

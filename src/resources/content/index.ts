@@ -1,7 +1,7 @@
 import { contentCalls } from '#contract/content/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
-/** What the public site shows, as the society edits it: one set of pages for every kind of the contract. */
+/** The content of the public site: one set of pages for every kind in the contract. */
 export const content = defineResource({
   name: 'content',
   role: 'admin',

@@ -12,12 +12,12 @@ import { DragHandle } from './sortable-rows.tsx';
 import type { Order } from './use-order.ts';
 import { labelOf } from './words.ts';
 
-/* On one line, whatever room the title takes. */
+/* Keeps a date on one line, however wide the title is. */
 const Day = ({ iso }: { iso: string }) => <span className="unbroken">{longDate(iso)}</span>;
 
 const isDate = /^\d{4}-\d\d-\d\d/;
 
-/* The value that a kind is ordered or grouped by, as people read it. */
+/* Formats the value that orders or groups a kind. */
 function shownValue(value: unknown): ReactNode {
   if (typeof value === 'string') return isDate.test(value) ? <Day iso={value} /> : wordsOf(value);
   return typeof value === 'number' ? value : '–';
@@ -49,7 +49,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
   );
 }
 
-/** The column that moves a row: by dragging it, or by its two buttons, for those who cannot drag (WCAG 2.2, 2.5.7). */
+/** Returns the column that moves a row by dragging, or by two buttons (WCAG 2.2, 2.5.7). */
 export const placeColumn = (order: Order): ResourceColumn<Item> => ({
   dataIndex: 'position',
   title: 'Place',
@@ -66,14 +66,14 @@ export const placeColumn = (order: Order): ResourceColumn<Item> => ({
   ),
 });
 
-/** An item's row on a phone. */
+/** The row of an item on a phone. */
 export const itemRow: ResourceRow<Item> = {
   title: titleOf,
   line: (item) => lineOf(item) || longDate(item.updatedAt),
   tag: StateTag,
 };
 
-/** The columns of a kind's list: the field that orders or groups it has one of its own. */
+/** Returns the columns of a kind's list. The field that orders or groups the kind has its own column. */
 export function itemColumns(
   kind: ContentKind,
   pathOf: (item: Item) => string,

@@ -12,9 +12,9 @@ import { type Item, rowOf } from './kinds.ts';
 
 type Opened = {
   item: Item | null;
-  /** What was typed and not saved over this very version: the form begins with it. */
+  /** The unsaved input over this version: the form starts with it. */
   typed: Values | null;
-  /** What was typed over an older version: it stands aside. */
+  /** The unsaved input over an older version, shown beside the form. */
   aside: Values | null;
 };
 
@@ -29,8 +29,8 @@ function open(kind: ContentKind, item: Item | null): Opened {
 }
 
 /**
- * An item in its form, and what of it was typed and not saved. A form is made anew where it begins with
- * something else: the newer version of somebody else, or what was saved.
+ * Renders an item's form with its unsaved input. Remounts the form if its initial values change: to somebody
+ * else's newer version, or to the saved one.
  */
 export function ItemEditor({ kind, item: given }: { kind: ContentKind; item: Item | null }) {
   const { http, toasts } = useServices();
@@ -64,7 +64,7 @@ export function ItemEditor({ kind, item: given }: { kind: ContentKind; item: Ite
       typed={opened.typed}
       aside={opened.aside}
       onSaved={(saved) => {
-        /* A new item has an address of its own from now on. */
+        /* A saved new item gets an address of its own. */
         if (!item && !rowOf(kind).single)
           navigate(pathTo('content', 'edit', { kind, id: saved._id }), { replace: true });
         else setOpened({ item: saved, typed: null, aside: null });

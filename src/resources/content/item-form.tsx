@@ -14,19 +14,19 @@ import { useItemForm } from './use-item-form.ts';
 
 type Props = {
   kind: ContentKind;
-  /** Null for one that is not there yet. */
+  /** Null for a new item. */
   item: Item | null;
-  /** What was typed before over this very version: the form begins with it. */
+  /** The unsaved input over this version: the form starts with it. */
   typed: Values | null;
-  /** What was typed before over an older version. */
+  /** The unsaved input over an older version. */
   aside: Values | null;
   onSaved: (item: Item) => void;
-  /** Asks for the newer version, with what is typed put aside. */
+  /** Loads the newer version and moves the current input aside. */
   onReload: (values: Values) => void;
   onStartAgain: () => void;
 };
 
-/* The way back to the list, and to what visitors see. */
+/* Links back to the list, and to the public page. */
 function Top({ kind, item }: { kind: ContentKind; item: Item | null }) {
   const pathTo = usePathTo();
   const { label, single } = rowOf(kind);
@@ -58,7 +58,7 @@ function Top({ kind, item }: { kind: ContentKind; item: Item | null }) {
   );
 }
 
-/* Ctrl-S and ⌘S save as the item is: published or a draft. */
+/* Ctrl-S and ⌘S save an item in its current state: published or draft. */
 function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** The form of an item, made from its kind's schema. */
+/** Renders the form of an item, from its kind's schema. */
 export function ItemForm(props: Props) {
   const { kind, item, typed, aside, onSaved, onReload, onStartAgain } = props;
   const { toasts } = useServices();

@@ -17,7 +17,7 @@ import { SortableRow, SortableRows } from './sortable-rows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { useOrder } from './use-order.ts';
 
-/** Rows of a page. Those that are sorted by hand stand together, as many as the API gives at once. */
+/** Rows a page. A kind with manual order is on one page, as large as the API allows. */
 const pageSizes = { sorted: 100, other: 20 } as const;
 
 const states = [
@@ -28,7 +28,7 @@ const states = [
 
 const sortableBody = { body: { row: SortableRow } };
 
-/* The groups of a kind whose items stand on several public pages, such as the executive and the patrons. */
+/* Returns the groups of a kind whose items are on several public pages, such as executive and patrons. */
 function groupsOf(kind: ContentKind) {
   const { routeBy } = rowOf(kind);
   if (!routeBy) return null;
@@ -36,7 +36,7 @@ function groupsOf(kind: ContentKind) {
   return { field: routeBy.field, options: [{ value: '', label: 'All' }, ...options] };
 }
 
-/* The items of one group, as the address asks for it: picked out of what is here, where that is all there is. */
+/* Filters the items by the group in the address, in the browser if all items are loaded. */
 function useGroup(kind: ContentKind, { rows, pageCount }: Table<Item>) {
   const [params, setParams] = useSearchParams();
   const groups = pageCount > 1 ? null : groupsOf(kind);
@@ -73,7 +73,7 @@ function useItems(kind: ContentKind) {
   return {
     order,
     table: { ...table, rows: rows && [...order.shown] },
-    /* Whether something is left out by what was chosen. */
+    /* Whether any filter hides items. */
     narrowed: group !== '' || table.search !== '' || state !== '',
     tools: (
       <>
@@ -100,7 +100,7 @@ function Empty({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
   );
 }
 
-/** The items of a kind: found, sorted, published, previewed, deleted. */
+/** Lists the items of a kind: search, order, publish, preview, delete. */
 export function ItemList({ kind }: { kind: ContentKind }) {
   const pathTo = usePathTo();
   const { table, order, tools, narrowed } = useItems(kind);

@@ -4,11 +4,11 @@ import { parseItem } from '#contract/content/parse-item.ts';
 import { missingAlts } from '../../portal/form/errors.ts';
 import type { Field } from '../../portal/form/fields.ts';
 
-/** What is said of a form with so many wrong fields. */
+/** Returns the message of a form with that many wrong fields. */
 export const manyWrong = (count: number): string =>
   count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
 
-/** The schema of a kind's form: the contract's, in the words that the server has for it. */
+/** Returns the schema of a kind's form: the contract's, with the server's messages. */
 export const itemSchema = (kind: ContentKind, fields: readonly Field[]) =>
   z.record(z.string(), z.unknown()).superRefine((data, context) => {
     const errors = { ...missingAlts(fields, data), ...parseItem(kind, data).errors };

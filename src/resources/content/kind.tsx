@@ -10,7 +10,7 @@ import { UnknownKind } from './unknown-kind.tsx';
 
 const SingleItem = lazyPage(() => import('./single-item.tsx'));
 
-/** The items of a kind; of a kind of one, the form of that one. */
+/** Lists the items of a kind; for a kind with one item, renders its form. */
 export default function KindPage() {
   const kind = kindNamed(useParams().kind);
   useTitle(kind && rowOf(kind).label);

@@ -4,7 +4,7 @@ import type { EditedItem } from '#contract/content/schemas.ts';
 
 export type Item = EditedItem;
 
-/** The kinds in the order of the contract. */
+/** The kinds in the contract's order. */
 export const kinds = Object.entries(contentKinds).flatMap(([name, row]) =>
   isKind(name) ? [{ name, row: row as Kind }] : [],
 );
@@ -13,19 +13,19 @@ function isKind(name: string): name is ContentKind {
   return Object.hasOwn(contentKinds, name);
 }
 
-/** The kind of that name, or null where there is none. */
+/** Returns the kind with that name, or null. */
 export const kindNamed = (name: string | undefined): ContentKind | null =>
   name !== undefined && isKind(name) ? name : null;
 
-/** What the contract says of a kind. */
+/** Returns the contract's row of a kind. */
 export const rowOf = (kind: ContentKind): Kind => contentKinds[kind];
 
-/** Whether its items stand in an order that the society chooses. */
+/** Returns whether the society chooses the order of its items. */
 export const isSorted = (kind: ContentKind): boolean => rowOf(kind).orderBy[0] === 'order';
 
 type KindWords = { one: string; about: string };
 
-/* What one of a kind is called, and what the kind is; a kind that is not here does with its label. */
+/* The singular and the description of each kind; a kind without an entry uses its label. */
 const words: Record<string, KindWords> = {
   site: { one: 'settings', about: 'Name, phone lines, address, opening pictures, social media' },
   about: { one: 'text', about: 'History, vision, mission, core values, aims and activities' },
@@ -40,10 +40,10 @@ const words: Record<string, KindWords> = {
   gallery: { one: 'section', about: 'Pictures of the district’s life, with captions' },
 };
 
-/** What one of a kind is called: 'event'. */
+/** Returns the singular noun of a kind: 'event'. */
 export const oneOf = (kind: ContentKind): string => words[kind]?.one ?? 'item';
 
-/** What a kind is, in a line. */
+/** Returns a one-line description of a kind. */
 export const aboutKind = (kind: ContentKind): string =>
   words[kind]?.about ?? `Shown at ${rowOf(kind).route}`;
 
@@ -52,18 +52,18 @@ type Data = Item['data'];
 const firstText = (data: Data, names: readonly string[]): string =>
   names.map((name) => data[name]).find((value): value is string => typeof value === 'string') ?? '';
 
-/** What an item is called in lists. */
+/** Returns an item's title in lists. */
 export const titleOf = ({ data, slug }: Pick<Item, 'data' | 'slug'>): string =>
   firstText(data, ['title', 'name']) || slug;
 
-/** A line that says more of it. */
+/** Returns a line with more about an item. */
 export const lineOf = ({ data }: Item): string =>
   firstText(data, ['post', 'summary', 'description', 'lead']);
 
 const isPicture = (value: unknown): value is Picture =>
   typeof value === 'object' && value !== null && 'src' in value && 'widths' in value;
 
-/** The first picture of an item, or null. */
+/** Returns the first picture of an item, or null. */
 export function pictureOf({ data }: Item): Picture | null {
   const values = Object.values(data).flatMap((value) => (Array.isArray(value) ? value : [value]));
   return values.find(isPicture) ?? null;

@@ -11,7 +11,7 @@ import { aboutKind, kinds } from './kinds.ts';
 
 type Kind = (typeof kinds)[number];
 
-/* What there is of a kind; nothing where the server cannot tell. */
+/* Shows how many items a kind has; nothing if the server does not report it. */
 function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
   const { published, drafts } = count;
   if (row.single)
@@ -30,7 +30,7 @@ function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
   );
 }
 
-/** Every kind of content of the public site, and how much there is of it. */
+/** Lists every kind of public content, with its number of items. */
 export default function Content() {
   const pathTo = usePathTo();
   const { data, isLoading } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });

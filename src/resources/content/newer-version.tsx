@@ -4,7 +4,7 @@ import type { Field } from '../../portal/form/fields.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { useServices } from '../../portal/services.ts';
 
-/** A value of a form as text: what stands aside can be read, and copied. */
+/** Returns a form value as text, so that the older input can be read and copied. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value === true) return 'Yes';
@@ -15,20 +15,20 @@ export function asText(value: unknown): string {
   return Object.values(words).map(asText).join(' · ');
 }
 
-/** The fields in which two versions differ. */
+/** Returns the fields in which two versions differ. */
 export const differing = (fields: readonly Field[], mine: Values, theirs: Values): Field[] =>
   fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
 
 type Props = {
   fields: readonly Field[];
-  /** What was typed over the older version. */
+  /** The user's input over the older version. */
   mine: Values;
-  /** The newer version, as the form began with it. */
+  /** The newer version, as the form started with it. */
   theirs: Values;
   onUse: (name: string, value: unknown) => void;
 };
 
-/** What one had typed, beside the newer version that the form now holds: field by field to copy or put back. */
+/** Shows the user's older input beside the newer version in the form, each field to copy or restore. */
 export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
   const { toasts } = useServices();
   const [used, setUsed] = useState<readonly string[]>([]);

@@ -1,8 +1,7 @@
 /**
- * Opens a link in a new tab that a press has asked for. The tab is opened by the press itself, or a browser
- * would block it; the link follows.
+ * Opens a link in a new tab. The press itself opens the tab, or a browser would block it; the link follows.
  *
- * @throws what `ask` throws, with the tab closed again
+ * @throws what `ask` throws, after closing the tab
  */
 export async function openLater(ask: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');

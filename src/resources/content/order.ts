@@ -1,4 +1,4 @@
-/** Rows in the order of the ids; those that it does not name stay behind. */
+/** Returns the rows in the order of the ids; rows without an id in the list come last. */
 export function inOrderOf<Row extends { _id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
@@ -9,10 +9,10 @@ export function inOrderOf<Row extends { _id: string }>(
 }
 
 /**
- * Sends values one at a time: what comes while one is on its way waits, and only the newest of that goes.
+ * Sends values one at a time. While one is being sent, only the newest other value waits.
  *
- * @param send throws where it fails; what waits then is dropped
- * @returns resolves when nothing is on its way any more; rejects as `send` did
+ * @param send throws on failure; the waiting value is then dropped
+ * @returns resolves when nothing is being sent; rejects as `send` did
  */
 export function createLatest<Value>(send: (value: Value) => Promise<void>) {
   let waiting: { value: Value } | null = null;

@@ -4,15 +4,15 @@ import { Tag } from '../../portal/components/tag.tsx';
 import type { Busy } from './use-item-form.ts';
 
 type Props = {
-  /** Whether it is on the public site; null where it is not saved yet. */
+  /** Whether it is on the public site; null for a new item. */
   published: boolean | null;
-  /** Whether it may be a draft. */
+  /** Whether it may be saved as a draft. */
   mayBeDraft: boolean;
   dirty: boolean;
   busy: Busy;
-  /** What is wrong with the whole. */
+  /** The error message of the whole form. */
   message: string;
-  /** What can be done about that. */
+  /** What the user can do about the error. */
   remedy?: ReactNode;
   onSave: (published: boolean) => void;
   onPreview: () => void;
@@ -30,7 +30,7 @@ function State({ published, dirty }: Pick<Props, 'published' | 'dirty'>) {
   );
 }
 
-/** Stands at the foot of the window: how things are with the item, and what can be done with it. */
+/** Renders the item's state and actions at the bottom of the window. */
 export function SaveBar(props: Props) {
   const { published, mayBeDraft, dirty, busy, message, remedy, onSave, onPreview } = props;
   return (

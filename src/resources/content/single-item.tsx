@@ -5,7 +5,7 @@ import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import type { Item } from './kinds.ts';
 
-/** The form of a kind of one, whether it is there already or not. */
+/** Renders the form of a kind with one item, whether the item exists or not. */
 export default function SingleItem({ kind }: { kind: ContentKind }) {
   const { query } = useList<Item, HttpError>({
     resource: 'content',
@@ -13,7 +13,7 @@ export default function SingleItem({ kind }: { kind: ContentKind }) {
     pagination: { pageSize: 1 },
     errorNotification: false,
     liveMode: 'off',
-    /* Never what was read some time ago: a form begins with what is there now. */
+    /* Skips the cache: a form must start with the current version. */
     queryOptions: { gcTime: 0 },
   });
   if (query.data) return <ItemEditor kind={kind} item={query.data.data[0] ?? null} />;

@@ -1,10 +1,10 @@
-/** Letters of Nigeria's languages that do not come apart into a letter and its mark. */
+/** Letters of Nigeria's languages that Unicode does not split into a base letter and a mark. */
 const letters: Record<string, string> = { ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ŋ: 'n', ǝ: 'e', ə: 'e' };
 
-/** The most characters of a slug, as the contract has it. */
+/** The maximum length of a slug in characters, as in the contract. */
 const longest = 80;
 
-/** The part of an address that a title makes: 'Ọ̀yọ́ walks' is 'oyo-walks'. Cut between two words. */
+/** Returns a title's slug: 'Ọ̀yọ́ walks' gives 'oyo-walks'. Cuts between two words. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFD')

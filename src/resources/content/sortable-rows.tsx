@@ -28,7 +28,7 @@ const RowContext = createContext<Partial<Sortable>>({});
 
 type RowProps = ComponentProps<'tr'> & { 'data-row-key'?: string };
 
-/** A row that can be dragged by its `DragHandle`: `components.body.row` of a table. */
+/** Renders a row that can be dragged by its `DragHandle`, for `components.body.row` of a table. */
 export function SortableRow({ style, ...props }: RowProps) {
   const sortable = useSortable({ id: props['data-row-key'] ?? '' });
   const { setNodeRef, transform, transition, isDragging } = sortable;
@@ -44,7 +44,7 @@ export function SortableRow({ style, ...props }: RowProps) {
   );
 }
 
-/** Drags the row that it stands in, also by Space and the arrow keys. */
+/** Renders the handle that drags its row, also by Space and the arrow keys. */
 export function DragHandle({ label }: { label: string }) {
   const { setActivatorNodeRef, listeners, attributes } = use(RowContext);
   return (
@@ -74,7 +74,7 @@ type Props = {
   children: ReactNode;
 };
 
-/* What is read out while an item is dragged. */
+/* The screen reader messages while an item is dragged. */
 function announcementsOf(items: readonly Item[]): Announcements {
   const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex(({ _id }) => _id === id);
   const at = ({ active, over }: { active: Active; over?: Over | null }) => {
@@ -82,7 +82,7 @@ function announcementsOf(items: readonly Item[]): Announcements {
     const place = placeOf(over?.id ?? active.id) + 1;
     return item ? `${titleOf(item)}: place ${place} of ${items.length}.` : '';
   };
-  /* It is over itself as soon as it is picked up: that is no news. */
+  /* An item is over itself when it is picked up: that is not announced. */
   let last: UniqueIdentifier | undefined;
   return {
     onDragStart({ active }) {
@@ -99,7 +99,7 @@ function announcementsOf(items: readonly Item[]): Announcements {
   };
 }
 
-/** Lets the rows of a table be dragged to another place, as antd's own example of a sorted table does. */
+/** Makes the rows of a table draggable, as in antd's own example of a sortable table. */
 export function SortableRows({ items, onMove, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor),

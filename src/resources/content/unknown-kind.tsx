@@ -2,7 +2,7 @@ import { Result } from 'antd';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo } from '../../portal/services.ts';
 
-/** Where an address names no kind of content, or no item. */
+/** Shows that an address has no kind of content, or no item. */
 export function UnknownKind({
   message = 'There is no such kind of content.',
 }: {

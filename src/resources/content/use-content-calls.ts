@@ -11,7 +11,7 @@ type Data = Item['data'];
 const resource = 'content';
 const quiet = { successNotification: false, errorNotification: false } as const;
 
-/** The calls that change content, of one kind. All throw an HttpError; lists are read anew after each. */
+/** Returns the calls that change content of one kind. All throw an HttpError. Lists are refetched after each. */
 export function useContentCalls(kind: ContentKind) {
   const { mutateAsync: createOne } = useCreate<Item, HttpError, object>();
   const { mutateAsync: deleteOne } = useDelete<Item, HttpError, object>();
@@ -22,7 +22,7 @@ export function useContentCalls(kind: ContentKind) {
     const of = { resource, meta: { kind }, ...quiet };
     const renew = () => invalidate({ resource, invalidates: ['list', 'detail'] });
     return {
-      /** @param form with its old `_id`, one that was deleted comes back */
+      /** @param form with its old `_id`, it restores a deleted item */
       async create(form: { _id?: string; published: boolean; data: Data }): Promise<Item> {
         return (await createOne({ ...of, values: form })).data;
       },

@@ -9,9 +9,9 @@ import { useContentCalls } from './use-content-calls.ts';
 import type { Order } from './use-order.ts';
 
 /**
- * What can be done with an item of a list, each with its toast and, where it can be, its undo.
+ * Returns the actions on a listed item, each with its toast and, if possible, Undo.
  *
- * @param order moves it, where the list has an order; on a phone there is no other way
+ * @param order moves the item, if the list has an order; a phone has no other way
  */
 export function useItemActions(kind: ContentKind, order: Order | null) {
   const { toasts } = useServices();

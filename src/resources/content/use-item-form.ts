@@ -22,7 +22,7 @@ export type Busy = 'draft' | 'publish' | 'preview' | null;
 type Options = {
   kind: ContentKind;
   item: Item | null;
-  /** What was typed before, and not saved. */
+  /** The unsaved input from before. */
   typed: Values | null;
   onSaved: (item: Item) => void;
 };
@@ -31,7 +31,7 @@ const itemOf = ({ _id, kind, slug, published, position, updatedAt, data }: BaseR
   ...{ _id, kind, slug, published, position, updatedAt, data },
 });
 
-/* What is typed: whether it is saved, and kept against a reload until it is. */
+/* Tracks whether the input is saved, and keeps it against a reload until it is. */
 function useTyped({ kind, item, typed }: Options) {
   const [dirty, setDirty] = useState(typed !== null);
   const { setWarnWhen } = useWarnAboutChange();
@@ -47,7 +47,7 @@ function useTyped({ kind, item, typed }: Options) {
       setDirty(true);
       keep(values, item);
     },
-    /** It is saved, up to that edit; what was typed since is kept as typed over what was saved. */
+    /** Marks the edits up to `upTo` as saved; later ones stay as input over the saved version. */
     onSaved(saved: Item, upTo: number, values: Values, isLeft: boolean) {
       dropDraft(draftName(kind, item));
       if (edits.current === upTo) return setDirty(false);
@@ -57,7 +57,7 @@ function useTyped({ kind, item, typed }: Options) {
   };
 }
 
-/** An item in the portal's form: what it begins with, and its saving, publishing and preview. */
+/** Returns the state of an item's form: initial values, saving, publishing and preview. */
 export function useItemForm(options: Options) {
   const { kind, item, typed, onSaved } = options;
   const fields = useMemo(
@@ -72,7 +72,7 @@ export function useItemForm(options: Options) {
   const [busy, setBusy] = useState<Busy>(null);
   const isPublished = useRef(false);
   const source = slugSource(fields);
-  /* The address of what is there already stays; that of what is new follows its title until it is typed. */
+  /* An existing item keeps its address; a new one's follows its title until it is edited. */
   const followsTitle = useRef(!item && (!typed?.slug || typed.slug === slugOf(`${typed.title}`)));
 
   const onChange = (changed: Values) => {
@@ -106,7 +106,7 @@ export function useItemForm(options: Options) {
     onChange,
   });
 
-  /* One thing at a time, from the check to the answer. */
+  /* Runs one action at a time, from validation to the response. */
   const attempt = async (what: Busy, work: () => Promise<void>) => {
     if (busy) return;
     setBusy(what);

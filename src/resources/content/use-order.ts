@@ -7,7 +7,7 @@ import { type Item, titleOf } from './kinds.ts';
 import { createLatest, inOrderOf } from './order.ts';
 import { useContentCalls } from './use-content-calls.ts';
 
-/* Sends an order, and says where it was refused; done once the list has been read anew. */
+/* Sends an order and shows why it was refused. Resolves after the list is refetched. */
 function useSaveOrder(kind: ContentKind) {
   const { toasts } = useServices();
   const calls = useContentCalls(kind);
@@ -21,8 +21,8 @@ function useSaveOrder(kind: ContentKind) {
 }
 
 /**
- * The rows of a list in an order that can be changed. A change shows at once; where the server refuses it,
- * the rows go back to what the server has.
+ * Returns the rows in an order that can be changed. A change shows at once; if the server refuses it, the
+ * rows return to the server's order.
  */
 export function useOrder(kind: ContentKind, rows: readonly Item[]) {
   const save = useSaveOrder(kind);
@@ -34,13 +34,13 @@ export function useOrder(kind: ContentKind, rows: readonly Item[]) {
   const moveTo = (id: string, place: number) => {
     const next = arrayMove(shownIds, shownIds.indexOf(id), place);
     setIds(next);
-    /* What was moved meanwhile stays as it is until it is saved too. */
+    /* A newer move stays until it is saved too. */
     void save(next).then(() => setIds((now) => (now === next ? null : now)));
   };
 
   return {
     shown,
-    /** What has just been moved where by its buttons, to be read out. */
+    /** The screen reader message after a move by button. */
     said,
     moveTo,
     /** Moves an item up (-1) or down (1). */

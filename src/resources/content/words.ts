@@ -3,8 +3,8 @@ import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 
 /**
- * What a field is called and explained as, and what an entry of its list is called, where its name alone
- * would not do: for every kind, or as `kind.field` for one. A field that is not here is called by its name.
+ * Labels and hints of fields, and names of list entries, if the field's name is not enough: for every kind,
+ * or as `kind.field` for one. By default, a field's label is its name.
  */
 const table: Record<string, FieldOptions> = {
   body: { label: 'Text', hint: 'A blank line begins a new paragraph.' },
@@ -49,15 +49,15 @@ const table: Record<string, FieldOptions> = {
   year: { hint: 'The year that the report is about.' },
 };
 
-/** What a field of a kind is called. */
+/** Returns the label of a kind's field. */
 export const labelOf = (kind: string, name: string): string =>
   fieldWords(kind, name).label ?? wordsOf(name);
 
-/** What is said of a field of a kind. */
+/** Returns the texts of a kind's field. */
 export const fieldWords = (kind: string, name: string): FieldOptions =>
   name === 'slug' ? slugWords(kind) : { ...table[name], ...table[`${kind}.${name}`] };
 
-/* What the address of an item is called. */
+/* Returns the texts of an item's slug field. */
 function slugWords(kind: string): FieldOptions {
   const row = Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1];
   return row?.itemRoute

@@ -15,7 +15,7 @@ import { longMoment } from './long-moment.ts';
 
 const today = () => longMoment(new Date());
 
-/** Today in long English form, told anew every second (specification §2, §9). */
+/** Renders today's date in long English form, updated every second (specification §2, §9). */
 function Clock() {
   const [now, setNow] = useState(today);
   useEffect(() => {
@@ -53,7 +53,7 @@ function factsOf(user: User, lastPayment: string | undefined): Fact[] {
   ];
 }
 
-/** A member's dashboard (specification §2). What is stored shows at once; what is newer follows. */
+/** Renders a member's dashboard (specification §2). Shows stored data at once, then newer data. */
 export default function Dashboard() {
   const stored = useIdentity();
   const { result } = useOne<User>({

@@ -8,7 +8,7 @@ const list = {
   list: { rows: 'files' },
 } as const satisfies LightCall<typeof fileCalls.getUpload>;
 
-/** The files that the district puts out for its members (specification §2 'Resources'). */
+/** The district's files for its members (specification §2 'Resources'). */
 export const files = defineResource({
   name: 'files',
   role: 'user',

@@ -28,7 +28,7 @@ function Download({ fileName, image }: ResourceFile) {
   );
 }
 
-/** The members' library (specification §2). Links are short-lived: a list that was left open is read anew. */
+/** Renders the members' library (specification §2). Refetches a list that was left open, because its links expire. */
 export default function Files() {
   const table = useMemberTable<ResourceFile>('files', {
     mode: 'client',

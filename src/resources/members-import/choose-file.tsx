@@ -7,7 +7,7 @@ import { importModule } from '../../shared/import-module.ts';
 import { columns } from './columns.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
-/** Bytes; ten thousand members of all columns are about three megabytes. */
+/** In bytes; ten thousand members with all columns are about three megabytes. */
 const mostBytes = 20_000_000;
 
 async function saveTemplate() {
@@ -16,7 +16,7 @@ async function saveTemplate() {
   saveFile(new Blob([csv], { type: 'text/csv' }), 'members-template.csv');
 }
 
-/** The first step: a CSV or Excel file, picked or dropped. */
+/** Renders the first step: a CSV or Excel file, chosen or dropped. */
 export function ChooseFile({ onChoose }: { onChoose: (sheet: Sheet) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -1,4 +1,4 @@
-/** The columns of the register that a list can bring, with what people call them. */
+/** The register's columns that a list can import, with their usual headings. */
 export const columns = [
   {
     field: 'memberId',
@@ -82,10 +82,10 @@ export const columns = [
 
 export type ImportField = (typeof columns)[number]['field'];
 
-/* 'E-mail address' and 'Email Address' are one. */
+/* 'E-mail address' and 'Email Address' are the same. */
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
-/** The field of each heading of a list, as far as its words tell; each field once. */
+/** Returns the matching field of each heading, if its words identify one; each field once. */
 export function guessColumns(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return headings.map((heading) => {
@@ -102,14 +102,14 @@ export function guessColumns(headings: readonly string[]): (ImportField | null)[
   });
 }
 
-/** The fields that a list needs and does not have yet. */
+/** Returns the required fields that no column matches yet. */
 export function missingColumns(chosen: readonly (ImportField | null)[]): string[] {
   return columns
     .filter(({ field, needed }) => needed && !chosen.includes(field))
     .map(({ label }) => label);
 }
 
-/** The rows below the headings as the call takes them: by field, chosen columns only. */
+/** Returns the rows below the headings in the call's format: by field, only the matched columns. */
 export function rowsByField(
   rows: readonly (readonly string[])[],
   chosen: readonly (ImportField | null)[],

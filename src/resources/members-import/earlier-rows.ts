@@ -2,7 +2,7 @@ import type { ImportedRow } from '#contract/members/import.ts';
 
 type Row = Record<string, string | undefined>;
 
-/* As the server says it of rows of one call. */
+/* The same words as in the server's message about rows of one call. */
 const claimed = { memberId: 'member ID', email: 'e-mail address' } as const;
 const fields = ['memberId', 'email'] as const;
 
@@ -10,13 +10,13 @@ const keyOf = (row: Row | undefined, field: (typeof fields)[number]) =>
   row?.[field]?.trim().toLowerCase() ?? '';
 
 /**
- * What earlier calls of one list have claimed, member IDs and addresses: the server sees one call at a
- * time, and would take the second row of a member for a change of the first.
+ * Remembers the member IDs and addresses in earlier calls of one list. The server sees one call at a time,
+ * and would treat a member's second row as a change of the first.
  */
 export function createEarlierRows() {
   const rows = { memberId: new Map<string, number>(), email: new Map<string, number>() };
   return {
-    /** Why a row cannot be taken, by field; null where nothing of it was claimed. */
+    /** Returns why a row is refused, by field; null if its values are new. */
     problems(row: Row): Record<string, string> | null {
       const found = fields.flatMap((field) => {
         const earlier = rows[field].get(keyOf(row, field));
@@ -25,7 +25,7 @@ export function createEarlierRows() {
       });
       return found.length > 0 ? Object.fromEntries(found) : null;
     },
-    /** @param answers what the server said of `sent`, one for one */
+    /** @param answers the server's outcomes of `sent`, in the same order */
     claim(sent: readonly Row[], answers: readonly ImportedRow[]) {
       answers.forEach(({ row, outcome }, index) => {
         if (outcome === 'refuse') return;

@@ -11,7 +11,7 @@ import type { Outcome, useImport } from './use-import.ts';
 const numberOf = (count: number, noun: string) =>
   `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/* What the rows came to, or would come to. */
+/* Summarises what the rows changed, or would change. */
 function summary({ applied, totals }: Outcome): string {
   const { add, change, same, refuse } = totals;
   const parts = applied
@@ -26,7 +26,7 @@ function summary({ applied, totals }: Outcome): string {
 
 type Sending = ReturnType<typeof useImport>;
 
-/* How far the sending is, what it came to, and why it failed. */
+/* Shows the progress of the import, its result, and why it failed. */
 function State({ progress, outcome, failure }: Sending) {
   return (
     <>
@@ -60,7 +60,7 @@ function State({ progress, outcome, failure }: Sending) {
 
 type Props = {
   sheet: Sheet;
-  /** The sheet's rows by the register's fields. */
+  /** The sheet's rows by register field. */
   rows: readonly Partial<Record<ImportField, string>>[];
   sending: Sending;
   canSend: boolean;
@@ -68,7 +68,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** The last steps: what the rows would do, and then did, row by row. */
+/** Renders the last steps: what each row would do, and then what it did. */
 export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { outcome, progress } = sending;
@@ -76,7 +76,7 @@ export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }
   const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;
   const send = async (apply: boolean) => {
     await onSend(apply);
-    /* The button that was pressed is gone. */
+    /* The pressed button no longer exists. */
     heading.current?.focus();
   };
   return (

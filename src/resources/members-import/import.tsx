@@ -65,7 +65,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
   );
 }
 
-/** Members from a CSV or Excel list: columns matched, a dry run row by row, then the import itself. */
+/** Imports members from a CSV or Excel list: column matching, a dry run row by row, then the import. */
 export default function ImportMembers() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   return (

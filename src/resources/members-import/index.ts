@@ -1,7 +1,7 @@
 import { memberCalls } from '#contract/members/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
-/** Members from a list that the society already keeps. */
+/** The import of members from a list that the society already has. */
 export const membersImport = defineResource({
   name: 'members-import',
   role: 'admin',

@@ -4,7 +4,7 @@ import { memberCalls } from '#contract/members/calls.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 
-/** Mails an invitation to everyone who has not claimed their record yet. */
+/** Mails an invitation to all members who have not claimed their record yet. */
 export function Invite() {
   const { http, toasts } = useServices();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ type Props = {
   onChange: (chosen: Chosen) => void;
 };
 
-/* The field that the file was chosen with is gone. */
+/* The field that chose the file no longer exists. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 function lacking(missing: readonly string[], chosen: Chosen): string {
@@ -26,10 +26,10 @@ const options: { value: ImportField | ''; label: string }[] = [
   ...columns.map(({ field, label }) => ({ value: field, label })),
 ];
 
-/** The second step: which column of the file is which of the register. */
+/** Renders the second step: matching the file's columns to the register's. */
 export function MatchColumns({ headings, example, chosen, onChange }: Props) {
   const id = useId();
-  /* A field of the register is one column's at most. */
+  /* At most one column may match a field of the register. */
   const choose = (index: number, field: ImportField | null) =>
     onChange(
       chosen.map((before, place) => (place === index ? field : before === field ? null : before)),
@@ -40,7 +40,7 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
         Match the columns
       </h2>
       <ul className="match-columns">
-        {/* By place: a list may name two columns alike. */}
+        {/* By index, because a list may use the same heading twice. */}
         {upTo(headings.length).map((index) => (
           <li key={index}>
             <label htmlFor={`${id}${index}`}>

@@ -8,7 +8,7 @@ import type { Outcome } from './use-import.ts';
 
 type Row = Partial<Record<ImportField, string>>;
 
-/* What is said of rows before, and after they are written; what needs a hand or a look comes first. */
+/* The labels before and after the import. Rows that need attention come first. */
 const words: readonly [ImportOutcome, string, string][] = [
   ['refuse', 'Refused', 'Refused'],
   ['change', 'To change', 'Changed'],
@@ -22,7 +22,7 @@ const labelOf = (name: string) => fields.find(({ field }) => field === name)?.la
 
 const nameOf = ({ fname = '', lname = '' }: Row) => `${fname} ${lname}`.trim() || 'No name';
 
-/* Why a row was refused, or what changes; the address of one that is added or stays. */
+/* Returns why a row was refused, or what changes; the address of an added or unchanged one. */
 function detailOf({ outcome, errors = {}, changes = {} }: ImportedRow, { email }: Row): ReactNode {
   if (outcome === 'add' || outcome === 'same') return email || '–';
   return (
@@ -45,10 +45,10 @@ type RowsProps = {
   rowAt: (number: number) => Row;
 };
 
-/** Rows of a page until somebody chooses fewer. */
+/** The default number of rows a page. */
 const mostRows = 50;
 
-/* A table, or compact rows on a phone; a page at a time, of thousands. */
+/* Renders a table, or compact rows on a phone; one page of possibly thousands. */
 function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
   const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: mostRows });
   const { md = true } = Grid.useBreakpoint();
@@ -104,7 +104,7 @@ function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
 
 type Props = { outcome: Outcome; rowAt: (number: number) => Row };
 
-/** What becomes of each row, by outcome. */
+/** Lists the outcome of each row, grouped by outcome. */
 export function OutcomeList({ outcome, rowAt }: Props) {
   const { applied, totals, rows } = outcome;
   const [first] = words.find(([name]) => totals[name] > 0) ?? ['add'];

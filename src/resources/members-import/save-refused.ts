@@ -3,7 +3,7 @@ import { importModule } from '../../shared/import-module.ts';
 import type { Sheet } from './sheet.ts';
 import type { Outcome } from './use-import.ts';
 
-/** Saves the rows that were refused as a CSV that can be put right and chosen again, with why of each. */
+/** Saves the refused rows as a CSV with the reasons, to be corrected and imported again. */
 export async function saveRefused(sheet: Sheet, outcome: Outcome): Promise<void> {
   const { writeCsv } = await importModule(() => import('../../portal/spreadsheet/csv.ts'));
   const refused = outcome.rows

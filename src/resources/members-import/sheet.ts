@@ -1,19 +1,19 @@
-/** A list as a spreadsheet shows it, where a blank row has a number too. */
+/** A list as a spreadsheet shows it, in which blank rows are numbered too. */
 export type Sheet = {
   name: string;
   headings: string[];
-  /** What stands below the headings; it ends with a row that says something. */
+  /** The rows below the headings, without trailing blank ones. */
   rows: string[][];
-  /** The number of the first of them, as a spreadsheet counts. */
+  /** The spreadsheet's number of the first of them. */
   firstRow: number;
 };
 
 const saysSomething = (row: readonly (string | undefined)[]) => row.some((cell) => cell?.trim());
 
-/** Whether no cell of a row says anything: it is passed over. */
+/** Returns whether all cells of a row are blank: it is skipped. */
 export const isBlank = (row: readonly (string | undefined)[]): boolean => !saysSomething(row);
 
-/** The sheet of a file's rows, headings first; null where nothing stands below them. */
+/** Returns the sheet of a file's rows, headings first; null if there are no rows below them. */
 export function sheetOf(name: string, all: readonly string[][]): Sheet | null {
   const top = all.findIndex(saysSomething);
   const end = all.findLastIndex(saysSomething);

@@ -10,14 +10,14 @@ type Totals = Record<ImportOutcome, number>;
 type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
 type Row = Record<string, string | undefined>;
 
-/** Rows of one call: an answer comes soon, and the bar moves. */
+/** The number of rows in one call, so that a response comes soon and the progress bar moves. */
 const batch = 1_000;
 
 export type Outcome = { applied: boolean; totals: Totals; rows: ImportedRow[] };
 
 const none: Totals = { add: 0, change: 0, same: 0, refuse: 0 };
 
-/* Blank rows are sent, so that the rows go on counting, and what is said of them is passed over. */
+/* Blank rows are sent to keep the row numbers, and removed from the outcome. */
 function withoutBlanks({ totals, rows }: Answer['data'], cells: Sheet['rows']): Answer['data'] {
   const kept = rows.filter((_, index) => !isBlank(cells[index] ?? []));
   const blanks = rows.length - kept.length;
@@ -32,10 +32,10 @@ const added = (a: Totals, b: Totals): Totals => ({
 });
 
 /**
- * Sends a list in batches, to see what it would do or to do it. Where a batch fails, what is said names
- * the rows that are done; the same list can be sent again, for rows that are done are then the same.
+ * Sends a list in batches, as a dry run or for real. If a batch fails, the message gives the rows that are
+ * done. The same list can be sent again, because finished rows are then unchanged.
  *
- * @param sheet what was read; `run` takes its rows by field
+ * @param sheet the file's content; `run` takes its rows by field
  */
 export function useImport({ firstRow, rows: cells }: Sheet) {
   const { http } = useServices();
@@ -51,7 +51,7 @@ export function useImport({ firstRow, rows: cells }: Sheet) {
     for (let start = 0; start < rows.length; start += batch) {
       const part = rows.slice(start, start + batch);
       const problems = part.map((row) => earlier.problems(row));
-      /* A row without a member ID is refused, and the rows go on counting. */
+      /* A row without a member ID is refused, and keeps the row numbers. */
       const sent = part.map((row, index) => (problems[index] ? {} : row));
       const body = { rows: sent, apply, firstRow: start + firstRow };
       try {

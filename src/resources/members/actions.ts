@@ -2,17 +2,17 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
-/** Something that an admin can do to a member, with what is asked before and said after it. */
+/** An action by an admin on a member, with its confirmation and its success message. */
 export type MemberAction = {
   label: string;
   act: MemberAct;
   values: object;
-  /** Asked first, where it is not easily undone. */
+  /** The confirmation, if it is hard to undo. */
   confirm?: { title: string; text: string };
   danger?: boolean;
-  /** Said after it, where the server has no sentence of its own. */
+  /** The success message if the server sends none. */
   done: string;
-  /** Whether it ends the member's sessions: one's own, where one does it to oneself. */
+  /** Whether it ends the member's sessions, which may be the admin's own. */
   endsSessions?: boolean;
 };
 
@@ -89,10 +89,10 @@ const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
       };
 
 /**
- * What can be done to a member as they stand. Confirming comes first; the server has the last word, and
- * says so in the dialog.
+ * Returns the actions for a member's current state. Confirming comes first; the server decides, and the
+ * dialog shows a refusal.
  *
- * @param self whether it is one's own record
+ * @param self whether it is the admin's own record
  */
 export function actionsFor(member: User, self: boolean): MemberAction[] {
   const of = { member, name: shortName(member), self };

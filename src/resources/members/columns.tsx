@@ -22,7 +22,7 @@ function MemberLink({ member }: { member: User }) {
   );
 }
 
-/** A member with their photo, which leads to their page. */
+/** A member's name with the photo, linked to their page. */
 export const nameColumn: ResourceColumn<User> = {
   dataIndex: 'name',
   render: (_, member) => <MemberLink member={member} />,
@@ -46,7 +46,7 @@ export const emailColumn: ResourceColumn<User> = {
   render: (_, { email }) => <MailText address={email} />,
 };
 
-/** The columns of the members' table. Those that are hidden can be chosen, and filter all the same. */
+/** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
   nameColumn,
@@ -101,7 +101,7 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
   { ...registeredColumn, hidden: true },
 ];
 
-/** A member on a phone: who, their number and designation, how the account is. */
+/** The row of a member on a phone: name, number, designation and account state. */
 export const memberRow: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),

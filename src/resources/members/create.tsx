@@ -24,7 +24,7 @@ const fields = formFieldsOf({
   calls: { create: memberCalls.createMember },
 });
 
-/** Puts a member on the register by hand: the account waits to be claimed. */
+/** Adds a member to the register by hand: the account waits to be claimed. */
 export default function CreateMember() {
   const pathTo = usePathTo();
   const drawer = useDrawer();

@@ -7,7 +7,7 @@ import { longDate } from '../../shared/format.ts';
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };
 
-/** '29 February' from `dd-mm`; what has another form stays as it is. */
+/** Returns '29 February' for `dd-mm`; other formats unchanged. */
 export function birthday(birthDay: string): string {
   const [, day, month] = /^(\d{2})-(\d{2})$/.exec(birthDay) ?? [];
   return day && month ? longDate(`0000-${month}-${day}`).replace(/ 0000$/, '') : birthDay;
@@ -66,7 +66,7 @@ function groupsOf(member: User): FactGroup[] {
 
 const yesOrNo = ({ emailConfirmed }: User) => (emailConfirmed ? 'Yes' : 'Not yet');
 
-/** All that is known of a member; what is not known is a dash. */
+/** Shows all fields of a member; an unknown value is a dash. */
 export function MemberFacts({ member }: { member: User }) {
   return (
     <div className="fact-groups">

@@ -5,7 +5,7 @@ const name = { group: 'Name' };
 const contact = { group: 'Contact' };
 const membership = { group: 'Membership' };
 
-/** All that an admin may correct, as the form groups it. */
+/** All fields that an admin may correct, as the form groups them. */
 export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   fname: { ...name, label: 'First Name', required: true },
   mname: { ...name, label: 'Middle Name' },

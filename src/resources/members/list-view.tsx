@@ -7,7 +7,7 @@ const views = [
   { value: 'table', label: 'Table', icon: <Icon name="rows" /> },
 ];
 
-/** How the rows are shown, in the address with the rest. */
+/** Returns the layout of the rows, kept in the address. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'table' ? 'table' : 'cards';
@@ -23,12 +23,12 @@ export function useView() {
   return [view, choose] as const;
 }
 
-/** Chooses cards or a table. */
+/** Switches between cards and a table. */
 export function ViewSwitch({ view, onChoose }: { view: string; onChoose: (view: string) => void }) {
   return <Segmented aria-label="View" options={views} value={view} onChange={onChoose} />;
 }
 
-/** How the members are sorted (specification §2). */
+/** The sort options of the members (specification §2). */
 export const memberSorts = [
   { value: 'name', label: 'A-Z' },
   { value: '-name', label: 'Z-A' },

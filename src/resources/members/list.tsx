@@ -15,7 +15,7 @@ import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
 import { useMemberActions } from './use-member-actions.ts';
 
-/* Another resource's page: shown where there is one. */
+/* The import is another resource: shown only if it exists. */
 function ImportLink() {
   const { resources } = useServices();
   const importing = resources.find(({ name }) => name === 'members-import');
@@ -26,7 +26,7 @@ function ImportLink() {
   ) : null;
 }
 
-/** The register of members (specification §2): searched, filtered, sorted and paged by the server. */
+/** Renders the register of members (specification §2): the server searches, filters, sorts and pages. */
 export default function Members() {
   const resource = useManifest();
   const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });

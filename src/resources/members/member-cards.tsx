@@ -31,7 +31,7 @@ function MemberCard({ member, path }: { member: User; path: string }) {
   );
 }
 
-/** Members as cards (specification §2), with the state of their account and their dues as they are. */
+/** Renders members as cards (specification §2), with the state of account and dues. */
 export function MemberCards({ members }: { members: readonly User[] }) {
   const pathTo = usePathTo();
   return (
@@ -47,7 +47,7 @@ export function MemberCards({ members }: { members: readonly User[] }) {
   );
 }
 
-/** The shape of the cards while they are on their way. */
+/** Renders the skeleton of the cards. */
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <ul className="member-cards skeleton" aria-hidden="true">

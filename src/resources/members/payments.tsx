@@ -3,7 +3,7 @@ import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
 import { paymentColumns, paymentRow } from '../../portal/payments/payment-columns.tsx';
 
-/** A member's Payment History, of all years, as the treasurer sees it: the table that members have of theirs. */
+/** Renders a member's Payment History of all years for the treasurer, in the same table as the member's own. */
 export function MemberPayments({ id }: { id: string }) {
   const query = useApiQuery(paymentCalls.paymentsOfUser, { params: { id } });
   return (

@@ -17,7 +17,7 @@ import { MemberTabs, unconfirmed } from './tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useMemberAct } from './use-member-act.ts';
 
-/* The row goes with what is confirmed: the focus goes on to the next one's button, or the last one's. */
+/* The row disappears after confirming, so the focus moves to the button of the next row, or of the last one. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('tr, .ant-list-item');
   const others = [row?.nextElementSibling, row?.previousElementSibling];
@@ -25,7 +25,7 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
   return buttons.find(Boolean) ?? document.getElementById('main');
 }
 
-/* Confirms at once, and offers to take that back. */
+/* Confirms at once, with Undo. */
 function ConfirmButton({ member }: { member: User }) {
   const { toasts } = useServices();
   const act = useMemberAct();
@@ -86,17 +86,17 @@ const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
   value,
 }));
 
-/** The queue of those who have registered: whether the member ID is theirs is for an admin to say. */
+/** Renders the queue of new registrations: an admin decides whether the member ID is theirs. */
 export default function Registrations() {
   const resource = useManifest('members');
-  /* The newest first, as they came in. */
+  /* Newest first, the order of registration. */
   const table = useResourceTable<User>(resource, {
     fixed,
     sorters: [{ field: 'createdAt', order: 'desc' }],
   });
   const { pathOf } = useRecordActions(resource);
   const bulk = useBulkActions();
-  /* A back end that knows no such filter answers with everybody. */
+  /* A back end without this filter returns all members. */
   const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
     <List title={<h1>New registrations</h1>} breadcrumb={false}>

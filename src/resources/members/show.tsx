@@ -35,7 +35,7 @@ function NoSuchMember() {
   );
 }
 
-/* What a new registration waits for stands by itself. */
+/* The action that a new registration waits for has a button of its own. */
 function FirstAction({ action }: { action: RowAction }) {
   const { toasts } = useServices();
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ function MemberHead({ member }: { member: User }) {
   );
 }
 
-/** A member's record with their payments (specification §2 'Member detail'). */
+/** Renders a member's record with their payments (specification §2 'Member detail'). */
 export default function MemberDetails() {
   const { query, result: member } = useShow<User, HttpError>({ errorNotification: false });
   if (query.error?.statusCode === 404) return <NoSuchMember />;

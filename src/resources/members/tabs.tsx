@@ -4,10 +4,10 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { usePathTo } from '../../portal/services.ts';
 
-/** Who has registered and whose member ID no admin has confirmed yet. */
+/** Filters members who have registered but whose member ID no admin has confirmed. */
 export const unconfirmed = { confirmed: 'no' } as const;
 
-/* How many wait to be confirmed; undefined while it is not known, or where the back end does not tell. */
+/* Returns the number of unconfirmed members; undefined while unknown, or if the back end does not report it. */
 function useWaiting(): number | undefined {
   const { query, result } = useList<User, HttpError>({
     resource: 'members',
@@ -19,12 +19,12 @@ function useWaiting(): number | undefined {
     })),
     errorNotification: false,
   });
-  /* A back end that knows no such filter answers with everybody. */
+  /* A back end without this filter returns all members. */
   const known = query.isSuccess && result.data.every(({ confirmed }) => confirmed === false);
   return known ? result.total : undefined;
 }
 
-/** All members, and those who have just registered, with how many they are. */
+/** Renders tabs for all members and for new registrations, with their numbers. */
 export function MemberTabs() {
   const pathTo = usePathTo();
   const waiting = useWaiting();

@@ -7,12 +7,12 @@ import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { useServices } from '../../portal/services.ts';
 
-/** What the members' export is, whatever is asked of it. */
+/** The members' export, whatever the query. */
 export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
 
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
-/** What can be done with several members at once. */
+/** Returns the actions on several members. */
 export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
   const { http } = useServices();
   const save = useExport(membersExport);

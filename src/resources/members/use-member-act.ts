@@ -2,7 +2,7 @@ import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } fro
 import type { RequestLine } from '#contract/calls.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
 
-/** What an admin does to one member beside correcting the record: `confirm`, `disable`, `role`, … */
+/** An admin's action on one member, besides correcting the record: `confirm`, `disable`, `role`, … */
 export type MemberAct = Extract<RequestLine, { method: 'POST' }>['path'] extends infer Path
   ? Path extends `/api/v1/user/{id}/${infer Act}`
     ? Act
@@ -10,7 +10,7 @@ export type MemberAct = Extract<RequestLine, { method: 'POST' }>['path'] extends
   : never;
 
 /**
- * Does something to a member; the member and every list of members are then read anew.
+ * Runs an action on a member, then refetches the member and every list of members.
  *
  * @returns a function that resolves to the server's answer, and throws its HttpError
  */

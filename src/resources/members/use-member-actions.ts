@@ -6,13 +6,13 @@ import { endSession } from '../../shared/session.ts';
 import { actionsFor, type MemberAction } from './actions.ts';
 import { useMemberAct } from './use-member-act.ts';
 
-/** What an admin can do to a member, as entries of a menu; nothing where the back end has none of these calls. */
+/** Returns an admin's actions on a member as menu entries; none if the back end lacks these calls. */
 export function useMemberActions(): (member: User) => RowAction[] {
   const { toasts } = useServices();
   const identity = useIdentity();
   const act = useMemberAct();
 
-  /* Does it, says so, and leaves where it has ended one's own session. */
+  /* Runs the action, shows its success, and leaves if it ended the admin's own session. */
   const perform = async (member: User, action: MemberAction) => {
     const { message } = await act(member._id, action.act, action.values);
     toasts.show(typeof message === 'string' ? message : action.done);

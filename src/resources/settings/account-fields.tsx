@@ -10,7 +10,7 @@ type Field = {
   label: string;
   optional?: boolean;
   type?: string;
-  /** What a browser may fill in. */
+  /** The `autocomplete` value. */
   complete: string;
 };
 
@@ -30,10 +30,10 @@ const fields: readonly Field[] = [
   { name: 'address', label: 'Address', optional: true, complete: 'street-address' },
 ];
 
-/** What the form holds of the record, beside the photo. */
+/** The form's fields of the record, without the photo. */
 export const accountFields = fields.map(({ name }) => name);
 
-/** The contract's schema, with the photo by the same rule that the server holds it to. */
+/** The contract's schema, with the server's rule for the photo. */
 export const accountSchema = updateMeForm.extend({
   photo: z
     .instanceof(File)
@@ -44,7 +44,7 @@ export const accountSchema = updateMeForm.extend({
     }),
 });
 
-/* Asked for as soon as the address differs from the one that is kept; forgotten when it does not. */
+/* Shown when the address differs from the saved one; cleared when it does not. */
 function CurrentPassword({ email }: { email: string }) {
   const typed: unknown = Form.useWatch('email');
   const isNew =
@@ -63,7 +63,7 @@ function CurrentPassword({ email }: { email: string }) {
   );
 }
 
-/** The fields of 'Account settings' (specification §2). */
+/** Renders the fields of 'Account settings' (specification §2). */
 export function AccountFields({ user }: { user: User }) {
   return (
     <>

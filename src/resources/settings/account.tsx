@@ -13,7 +13,7 @@ import { NotAllSaved, useSaveAccount } from './use-save-account.ts';
 type Values = Record<string, unknown>;
 type Props = { user: User; record: OwnRecord };
 
-/* The placeholders of a new installation are nothing to start from. */
+/* A new installation's placeholders are not useful as initial values. */
 function withoutPlaceholders(initial: Values): Values {
   const isNamed = initial.fname !== 'Society' || initial.lname !== 'Administrator';
   const isReal = !String(initial.email).endsWith('.invalid');
@@ -24,7 +24,7 @@ function withoutPlaceholders(initial: Values): Values {
   };
 }
 
-/* The toast where the server answers without a sentence (specification §8 'Profile update'). */
+/* The toast if the server sends no message (specification §8 'Profile update'). */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
 function noteOf({ user, record }: Props): string | undefined {
@@ -38,7 +38,7 @@ function noteOf({ user, record }: Props): string | undefined {
 function useAccountForm({ user, record }: Props) {
   const { open } = useNotification();
 
-  /* Sent once: it has arrived, also where the e-mail address is not changed. */
+  /* The photo is saved even if the e-mail address was refused, so it is not sent again. */
   const dropPhoto = () => form.form.setFieldValue('photo', undefined);
 
   const failure = (error: unknown): Failed | null => {
@@ -48,7 +48,7 @@ function useAccountForm({ user, record }: Props) {
       dropPhoto();
       return { errors: error.fields, sentence: '' };
     }
-    /* Where no answer came, the form says why; there is nothing to add. */
+    /* Without a response, the form's own message is enough. */
     if (!(error instanceof HttpError) || error.status === 0 || isStale(error)) return null;
     say(error.fromServer ? error.message : noSentence[user.role]);
     return error.fromServer ? null : { errors: error.errors, sentence: messages.unknown };
@@ -100,7 +100,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** Account settings (specification §2). */
+/** Renders account settings (specification §2). */
 export default function AccountSettings() {
   const user = useIdentity();
   return user && <Account key={user._id} user={user} />;

@@ -17,7 +17,7 @@ const update = {
   upload: photoRule,
 } as const satisfies LightCall<typeof accountCalls.updateMe>;
 
-/* Members and admins have the same pages, each under their own address (specification §2). */
+/* Members and admins have the same pages, at different addresses (specification §2). */
 const settingsOf = (name: string, role: Role, base: string) =>
   defineResource({
     name,
@@ -47,6 +47,6 @@ const settingsOf = (name: string, role: Role, base: string) =>
     },
   });
 
-/** One's own account, password, notifications and sessions. */
+/** A member's own account, password, notifications and sessions. */
 export const settings = settingsOf('settings', 'user', '/settings');
 export const adminSettings = settingsOf('admin-settings', 'admin', '/adminsettings');

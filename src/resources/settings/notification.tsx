@@ -27,7 +27,7 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
   },
 ];
 
-/** Notification preferences (the specification's dead link, made real): each choice is kept at once. */
+/** Renders notification preferences (a dead link in the specification). Saves each choice at once. */
 export default function NotificationSettings() {
   const [chosen, setChosen] = useState<Partial<Preferences>>({});
   const query = useApiQuery({ method: 'GET', path });

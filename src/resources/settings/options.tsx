@@ -3,7 +3,7 @@ import { Icon } from '../../portal/components/icon.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { sections, useSettingsPath } from './sections.tsx';
 
-/** What can be set (specification §2 'Settings options page'). */
+/** Lists the settings pages (specification §2 'Settings options page'). */
 export default function Options() {
   const pathOf = useSettingsPath();
   return (

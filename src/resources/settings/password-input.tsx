@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../portal/components/icon.tsx';
 
-/* antd's own sign is not reached by keyboard. */
+/* antd's own toggle cannot be reached by keyboard. */
 const toggle = (shown: boolean) => (
   <button type="button">
     <span className="unseen">{shown ? 'Hide' : 'Show'} the password</span>
@@ -10,7 +10,7 @@ const toggle = (shown: boolean) => (
   </button>
 );
 
-/** A password in a form of antd's, with a show/hide toggle. */
+/** Renders a password input for antd forms, with a show/hide toggle. */
 export function PasswordInput(props: ComponentProps<typeof Input.Password>) {
   return <Input.Password {...props} iconRender={toggle} />;
 }

@@ -16,11 +16,11 @@ const atCurrent = (message: string): Failed => ({
   sentence: '',
 });
 
-/* A password form on the one engine; saved by refine's auth provider. */
+/* A password form on `useResourceForm`, saved by refine's auth provider. */
 function usePasswordForm() {
   const { open } = useNotification();
   const { mutateAsync } = useUpdatePassword<Record<string, unknown>>({
-    /* Ours, in place of refine's own. */
+    /* Replaces refine's own notifications. */
     mutationOptions: { onSuccess: () => undefined, onError: () => undefined },
   });
 
@@ -51,7 +51,7 @@ function usePasswordForm() {
   return form;
 }
 
-/** Change password (specification §2, §5, §8). A wrong current password logs nobody out. */
+/** Renders 'Change password' (specification §2, §5, §8). A wrong current password does not end the session. */
 export default function PasswordSettings() {
   const isOneTime = useIdentity()?.mustChangePassword === true;
   const form = usePasswordForm();

@@ -5,7 +5,7 @@ import { Icon } from '../../portal/components/icon.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
 
 type Props = {
-  /** The form's own value: the photo that was chosen. antd's Form.Item hands both in. */
+  /** The form's own value: the chosen photo. antd's Form.Item passes both. */
   value?: File | undefined;
   onChange?: (file: File | undefined) => void;
   id?: string;
@@ -13,7 +13,7 @@ type Props = {
   name: string;
 };
 
-/** A photo from the camera or the files: previewed, sent with its form, which makes it light. */
+/** Renders an input for a photo from camera or files, with preview. The form shrinks and sends it. */
 export function PhotoUpload({ value, onChange, id, current, name }: Props) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

@@ -29,18 +29,18 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** refine's name of the settings of the person who is logged in. */
+/** Returns refine's name of the current user's settings. */
 export const useSettingsResource = () =>
   useIdentity()?.role === 'admin' ? 'admin-settings' : 'settings';
 
-/** The path of a settings page for the person who is logged in. */
+/** Returns a function that builds the path of the current user's settings page. */
 export function useSettingsPath(): (page: string) => string {
   const resource = useSettingsResource();
   const pathTo = usePathTo();
   return (page) => pathTo(resource, page);
 }
 
-/** A settings page beside the list of all of them. */
+/** Renders a settings page beside the list of settings pages. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   const pathOf = useSettingsPath();
   return (

@@ -16,7 +16,7 @@ const endOne = { method: 'DELETE', path: `${path}/{id}` } as const;
 
 type Session = ApiAnswer<typeof list>['data']['sessions'][number];
 
-/* 'Chrome on Android', as far as the browser's own words tell. */
+/* Returns 'Chrome on Android', as far as the user agent says. */
 function deviceName(words: string | null): string {
   const text = words ?? '';
   const find = (names: readonly (readonly [RegExp, string])[]) =>
@@ -69,7 +69,7 @@ const row: ResourceRow<Session> = {
   tag: here,
 };
 
-/** Where one is logged in, with a way to log out there. */
+/** Lists the user's sessions, each with a log-out button. */
 export default function Sessions() {
   const query = useApiQuery(list);
   const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();

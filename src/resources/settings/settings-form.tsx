@@ -8,14 +8,14 @@ import type { ResourceForm } from '../../portal/form/use-resource-form.ts';
 type Props = {
   of: ResourceForm;
   submit: string;
-  /** What a person should know before they fill it in. */
+  /** A note for users before they fill in the form. */
   note?: string | undefined;
-  /** Reads the record again where somebody else has changed it; what was typed stays. */
+  /** Reloads a record that somebody else has changed, and keeps the input. */
   onReload?: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A form of the settings. The members' pages have no antd around them but here. */
+/** Renders a form of the settings. It brings antd itself, because the members' pages have no antd around them. */
 export function SettingsForm({ of, submit, note, onReload, children }: Props) {
   return (
     <Antd>

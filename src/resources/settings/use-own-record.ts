@@ -12,10 +12,10 @@ const textOf = (record: User, name: keyof User) => record[name] ?? '';
 
 export type OwnRecord = ReturnType<typeof useOwnRecord>;
 
-/** The version of one's own record that is edited, and how a newer one is taken up. */
+/** Returns the version of the user's own record that the form edits, and a way to switch to a newer one. */
 export function useOwnRecord(user: User) {
   const [base, setBase] = useState(user);
-  /* Counts the versions that were taken up; the form begins anew with each. */
+  /* Counts the switches to newer versions; each restarts the form. */
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Values>({});
   const { query } = useOne<User, HttpError>({
@@ -27,9 +27,9 @@ export function useOwnRecord(user: User) {
   });
   const initial = Object.fromEntries(accountFields.map((name) => [name, textOf(base, name)]));
 
-  /** Reads the present record. @throws HttpError */
+  /** Fetches the current record. @throws HttpError */
   const readNewest = async (): Promise<User> => {
-    /* What was read before is still there beside an error. */
+    /* refine keeps older data beside an error. */
     const { data, error } = await query.refetch();
     if (error || !data) throw error;
     return data.data;
@@ -39,13 +39,13 @@ export function useOwnRecord(user: User) {
     base,
     round,
     initial: { ...initial, ...kept },
-    /** Whether it was read again under what was typed. */
+    /** Whether a newer version was loaded under the user's input. */
     isNewer: round > 0 && Object.keys(kept).length > 0,
     readNewest,
-    /** Whether a record is the same in all that the form shows. */
+    /** Returns whether a record equals the current one in all fields of the form. */
     isSameForm: (record: User) =>
       names.every((name) => textOf(record, name) === textOf(base, name)),
-    /** Edits the newer record from now on; what was typed stands over it. */
+    /** Switches to the newer record, with the user's input over it. */
     takeNewest(newest: User, typed: Values) {
       const changed = names.filter(
         (name) => typed[name] !== undefined && typed[name] !== Reflect.get(initial, name),
@@ -55,7 +55,7 @@ export function useOwnRecord(user: User) {
       setBase(newest);
       setRound((before) => before + 1);
     },
-    /** Takes what was saved as the version to edit next. */
+    /** Makes the saved record the version to edit next. */
     noteSaved(saved: User) {
       saveUser(saved);
       setBase(saved);

@@ -9,14 +9,14 @@ import type { OwnRecord } from './use-own-record.ts';
 
 type Values = Record<string, unknown>;
 
-/** What the server left as it was, and why, by field; the rest of the form is saved. */
+/** The fields that the server refused, with reasons; the rest of the form is saved. */
 export class NotAllSaved extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('Saved, except for your e-mail address.');
   }
 }
 
-/** Saves one's own account: what the server answers is merged into the stored user (specification §7). */
+/** Saves the user's own account, and merges the server's answer into the stored user (specification §7). */
 export function useSaveAccount(user: User, record: OwnRecord) {
   const resource = useSettingsResource();
   const invalidate = useInvalidate();
@@ -32,7 +32,7 @@ export function useSaveAccount(user: User, record: OwnRecord) {
     try {
       return await mutateAsync({ values, meta });
     } catch (error) {
-      /* What this form does not show, such as whether the address is confirmed, is no conflict. */
+      /* A change outside this form, such as the confirmation of the address, is no conflict. */
       const newest = isStale(error) ? await record.readNewest() : null;
       if (!newest || !record.isSameForm(newest)) throw error;
       return mutateAsync({ values: { ...values, updatedAt: newest.updatedAt }, meta });
@@ -43,7 +43,7 @@ export function useSaveAccount(user: User, record: OwnRecord) {
     const light = photo instanceof File ? await lightPhoto(photo) : undefined;
     const meta = { signal, onProgress: light ? onProgress : () => undefined };
     const answer = await update({ ...values, photo: light }, meta);
-    /* Absent in an answer means that it is done. */
+    /* Absent in the answer means completed. */
     const { mustCompleteProfile: _, ...before } = readUser() ?? user;
     const saved = { ...before, ...answer.data };
     record.noteSaved(saved);

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/subscription/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { dueDateOf, dueYearOf } from './years.ts';
 
-/** A year's subscription, in a list and as facts. */
+/** The columns of a year's subscription, in a list and as facts. */
 export const planColumns: readonly ResourceColumn<Subscription>[] = [
   { dataIndex: 'dueYear', title: 'Due Year', render: (_, plan) => dueYearOf(plan) },
   { dataIndex: 'subName', title: 'Name', render: (_, { subName }) => <b>{subName}</b> },
@@ -22,7 +22,7 @@ export const planColumns: readonly ResourceColumn<Subscription>[] = [
   },
 ];
 
-/** A year's subscription on a phone. */
+/** The row of a year's subscription on a phone. */
 export const planRow: ResourceRow<Subscription> = {
   title: ({ subName }) => subName,
   line: (plan) => `${formatNaira(plan.price)} · due ${dueDateOf(plan)}`,

@@ -7,7 +7,7 @@ import { SetUp } from './set-up.tsx';
 import { useCurrent } from './use-current.ts';
 import { dueYearOf } from './years.ts';
 
-/** The subscription of the year after the current one. */
+/** Sets up the subscription of the year after the current one. */
 export default function SetUpNextYear() {
   const { plan, isLoading, failure, refetch } = useCurrent();
   const close = useDrawer()?.close ?? (() => undefined);

@@ -16,7 +16,7 @@ type Props = {
   onChanged: (changed: BaseRecord) => void;
 };
 
-/* 'Yearly Payment' with 'Edit Payment' (specification §2). */
+/* Renders 'Yearly Payment' with 'Edit Payment' (specification §2). */
 function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
   const [pricing, setPricing] = useState(false);
   return (
@@ -43,7 +43,7 @@ function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
   );
 }
 
-/** The subscription that members are asked for now (specification §2). */
+/** Shows the current subscription (specification §2). */
 export function CurrentPlan({ plan, editable, onChanged }: Props) {
   const pathTo = usePathTo();
   return (

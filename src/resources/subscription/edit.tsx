@@ -2,7 +2,7 @@ import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import EditPage from '../../portal/pages/edit.tsx';
 import { useFailure } from './failure.ts';
 
-/** A subscription's name, details and due date. */
+/** Edits a subscription's name, details and due date. */
 export default function EditPlan() {
   const refetchQueries = useRefetchQueries();
   return (

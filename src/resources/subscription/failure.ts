@@ -3,8 +3,8 @@ import { useServices } from '../../portal/services.ts';
 import { HttpError, isStale } from '../../shared/http/http.ts';
 
 /**
- * What a refused subscription shows (specification §8): its fields beside them, the sentence above the buttons and
- * as a toast; null for a stale one, of which the server's own sentence says more.
+ * Returns the messages of a refused subscription (specification §8): beside the fields, above the buttons and
+ * as a toast; null for a stale one, because the server's own message says more.
  */
 export function useFailure(): (error: unknown) => Failed | null {
   const { toasts } = useServices();

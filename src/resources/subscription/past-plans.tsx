@@ -8,18 +8,18 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { planColumns, planRow } from './columns.tsx';
 import { dueYearOf } from './years.ts';
 
-/** Every year's subscription. */
+/** Returns the table of all years' subscriptions. */
 export function usePlansTable() {
   return useResourceTable<Subscription>(useManifest('subscription'), { pageSize: 50 });
 }
 
 type Props = { current: Subscription; plans: ReturnType<typeof usePlansTable> };
 
-/** What members paid in the years before. */
+/** Lists the subscriptions of earlier years. */
 export function PastPlans({ current, plans }: Props) {
   const pathTo = usePathTo();
   const go = useGo();
-  /* The view stays below the drawer. */
+  /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pageOf = (page: string) => (plan: Subscription) =>
     pathTo('subscription', page, { id: plan._id }) + search;

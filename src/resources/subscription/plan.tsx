@@ -12,13 +12,13 @@ import { SetUp } from './set-up.tsx';
 import { useCurrent } from './use-current.ts';
 import { dueYearOf } from './years.ts';
 
-/** 'Set Payment Plan' (specification §2, §4): set up once a year, its price changed in between. */
+/** Renders 'Set Payment Plan' (specification §2, §4): set up once a year, with price changes in between. */
 export default function PaymentPlan() {
   const { plan, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
   const plans = usePlansTable();
   const pathTo = usePathTo();
   const page = useManifest().pages.list;
-  /* A back end of the specification alone tells of no other years. */
+  /* A back end that follows only the specification has no other years. */
   const known = !isStatus(plans.tableQuery.error, 404);
   if (isLoading) return <PageSkeleton page={page} />;
   return (

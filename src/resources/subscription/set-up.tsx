@@ -12,7 +12,7 @@ import { useFailure } from './failure.ts';
 import { dueYearOf, followingYear } from './years.ts';
 
 type Props = {
-  /** The one that it follows, if any. */
+  /** The previous year's subscription, if any. */
   after?: Subscription;
   onDone: (made: BaseRecord) => void;
   onCancel: () => void;
@@ -49,9 +49,9 @@ function SetUpForm({ after, onDone, onCancel }: Props) {
   );
 }
 
-/** 'Setup Subscription' (specification §2, §5, §8): the first one, or the one of the next year. */
+/** Renders 'Setup Subscription' (specification §2, §5, §8): the first one, or that of the next year. */
 export function SetUp({ onCancel, ...props }: Props) {
-  /* Cancelled, it begins anew where it stays on the page. */
+  /* Cancelling resets the form if it stays on the page. */
   const [round, setRound] = useState(0);
   return (
     <SetUpForm

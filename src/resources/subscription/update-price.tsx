@@ -13,7 +13,7 @@ const fields = fieldsOf(priceForm, () => ({ hint: 'Payments that are made keep t
 
 type Props = { plan: Subscription; onDone: (changed: BaseRecord) => void; onCancel: () => void };
 
-/** 'Update Price' (specification §2, §5, §8). */
+/** Renders 'Update Price' (specification §2, §5, §8). */
 export function UpdatePrice({ plan, onDone, onCancel }: Props) {
   const form = useResourceForm({
     resource: 'subscription',

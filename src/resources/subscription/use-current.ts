@@ -8,7 +8,7 @@ import { isStatus } from '../../shared/http/http.ts';
 const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
   record?._id !== undefined;
 
-/** The current subscription: as the server says, or as it answered a change where it does not say. */
+/** Returns the current subscription: from the server, or from its answer to a change if it does not report one. */
 export function useCurrent() {
   const [answered, setAnswered] = useState<BaseRecord | null>(null);
   const { data, error, refetch } = useApiQuery(subscriptionCalls.subscription, {
@@ -19,7 +19,7 @@ export function useCurrent() {
     plan: [isUnsaid ? answered : data?.data.subscription].find(isPlan),
     isLoading: !data && !error,
     failure: isUnsaid || data ? null : error,
-    /** Whether the back end says which it is. */
+    /** Whether the back end reports the current subscription. */
     isSaid: !isUnsaid,
     refetch,
     onChanged: (changed: BaseRecord) => {

@@ -1,15 +1,15 @@
 import type { Subscription } from '#contract/subscription/schemas.ts';
 import { longDate } from '../../shared/format.ts';
 
-/** The due year; a back end may tell it by the due date only. */
+/** Returns the due year, from the due date if the back end reports only that. */
 export const dueYearOf = ({ dueYear, subscriptionType }: Subscription): number =>
   dueYear ?? Number(subscriptionType.slice(0, 4));
 
-/** The due date in words; as it stands where it is none. */
+/** Returns the due date in words; other text unchanged. */
 export const dueDateOf = ({ subscriptionType }: Subscription): string =>
   /^\d{4}-\d{2}-\d{2}/.test(subscriptionType) ? longDate(subscriptionType) : subscriptionType;
 
-/** The same plan for the year after: its year in name and details, and its due date, one further. */
+/** Returns the plan of the following year: with its year in name and details, and its due date one year later. */
 export function followingYear(plan: Subscription): Record<string, unknown> {
   const year = dueYearOf(plan);
   const moved = (text: string) => text.replaceAll(String(year), String(year + 1));
