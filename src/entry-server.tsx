@@ -28,13 +28,13 @@ export { themeScript } from './public/theme-script.ts';
 
 await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
-/** The path of a URL as the router matches it: without regard to case or to a slash at the end. */
+/** Returns the path of a URL as the router matches it: without case and trailing slash. */
 export const pathOf = (url: string) =>
   (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
 
 /**
- * The path that stands for a URL's page: unknown addresses share the 404 page, and pages behind a mailed
- * link share one without the token, which no kept page may hold.
+ * Returns the cache path of a URL's page: all unknown addresses share the 404 page, and pages behind a mailed
+ * link share one without the token, which no cached page may contain.
  */
 export function pagePath(url: string): string {
   const path = pathOf(url);
@@ -43,10 +43,10 @@ export function pagePath(url: string): string {
   return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
 }
 
-/** The source of a page's own code, as the build's manifest names it. */
+/** Returns the source file of a page's own code, as in the build's manifest. */
 export const sourceOf = ({ file }: PublicRoute['Page']): string => `src/public/pages/${file}.tsx`;
 
-/* As much of the content as a page needs; the layout of every page needs `site`. */
+/* Returns the content that a page needs; every page's layout needs `site`. */
 function neededData(
   route: PublicRoute | undefined,
   slug: string | undefined,
@@ -61,11 +61,11 @@ function neededData(
 }
 
 /**
- * A public page: the HTML of #root, what belongs in <head>, and the HTTP status.
+ * Renders a public page: the HTML of #root, the content of <head>, and the HTTP status.
  *
  * @param url path and query
- * @param given the content, published items only, in their kind's order; null for an object that is not published
- * @param origin PUBLIC_URL without a slash at its end, for canonical and Open Graph addresses
+ * @param given the content, published items only, in their kind's order; null for an unpublished object
+ * @param origin PUBLIC_URL without a trailing slash, for canonical and Open Graph addresses
  */
 export function render(url: string, given: GivenData, origin = '') {
   const path = pathOf(url);
@@ -82,11 +82,10 @@ export function render(url: string, given: GivenData, origin = '') {
     </StaticRouter>,
   );
   return {
-    /** The name of the page's own code, which routes of the same page share. */
+    /** The name of the page's own code, shared by all routes of the page. */
     kind: route?.Page.file ?? 'not-found',
-    /** Goes inside `<div id="root">`. */
     html,
-    /** What it was rendered from, as JSON, for the script that takes it over. */
+    /** The data that the page was rendered from, as JSON, for hydration. */
     data: JSON.stringify(sent),
     head: headHtml(head, path, origin, hidden, site.name),
     status: missing ? 404 : (route?.status ?? 200),
@@ -96,22 +95,21 @@ export function render(url: string, given: GivenData, origin = '') {
 const portalResources = (path: string) => (isAdminPath(path) ? adminResources : memberResources);
 
 /**
- * The path that stands for a URL's page of the portal, its parameters by their names, for the layout is
- * the same whatever they are: `/admindues/:id`. Null where the portal has no such page.
+ * Returns the cache path of a portal page, with its parameters by name, because the layout is the same for
+ * all values: `/admindues/:id`. Null if the portal has no such page.
  */
 export function portalPath(url: string): string | null {
   const path = pathOf(url);
   return findPage(portalResources(path), path)?.page.path ?? null;
 }
 
-/** The HTML of #root and what belongs in <head>, and whose portal it is. */
 export type RenderedPortal = { html: string; head: string; role: Role };
 
 /**
- * The layout of a page of the portal, alike for everyone: what is whose comes from the browser's own
- * session. Null where the path is none of the portal's.
+ * Renders the layout of a portal page, the same for all users: personal data comes from the browser's own
+ * session. Null if the path is not the portal's.
  *
- * @param path as `portalPath` gives it
+ * @param path from `portalPath`
  * @param payment how dues can be paid online
  */
 export function renderPortal(path: string, payment: OnlinePayment): RenderedPortal | null {

@@ -2,7 +2,7 @@ import { isAdminPath } from './portal/find-page.ts';
 import type { Resource } from './portal/resource.ts';
 import { importModule } from './shared/import-module.ts';
 
-/** Fetches the manifests of the role whose path it is; the other role's are not fetched. @throws HttpError */
+/** Fetches the manifests of the path's role; not the other role's. @throws HttpError */
 export async function loadResources(pathname: string): Promise<readonly Resource[]> {
   if (isAdminPath(pathname))
     return (await importModule(() => import('./resources/admin.ts'))).adminResources;

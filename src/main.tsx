@@ -8,12 +8,12 @@ import './public/styles/index.css';
 import { matchRoute } from './public/routes.tsx';
 import { local } from './shared/storage.ts';
 
-/* A static host sends no script of its own for this. */
+/* A static host sends no inline script for this. */
 if (local.getItem('colorMode') === 'dark') document.documentElement.dataset.theme = 'dark';
 
 /*
- * On a static host, which has one page for every path, the portal is started from here. It has a style
- * sheet of its own, and this page's goes.
+ * Starts the portal on a static host, which has one page for every path. The portal's style sheet replaces
+ * this page's.
  */
 async function startPortal(): Promise<boolean> {
   const [{ findPage }, { loadResources }] = await Promise.all([
@@ -30,7 +30,7 @@ async function startPortal(): Promise<boolean> {
 const root = document.getElementById('root');
 const { route, slug } = matchRoute(location.pathname);
 
-/* After a failure the portal's page fetches the same. */
+/* A failure is ignored, because the portal's page fetches the same again. */
 const fetchPortal = () =>
   void import('./fetch-portal.ts').then((module) => module.fetchPortal()).catch(() => undefined);
 
@@ -51,18 +51,18 @@ async function hydrate(container: HTMLElement, pageData: SentData): Promise<void
   }
   const store = new ContentStore(pageData, slug);
   store.sent = { pathname: location.pathname, title: document.title };
-  /* As a transition React hydrates in small steps, and a touch in between is answered. */
+  /* A transition hydrates in small steps, so that touches in between are answered. */
   startTransition(() => void hydrateRoot(container, appWith(store)));
 }
 
-/* On a static host, which sends an empty page. */
+/* Renders the page on a static host, which sends an empty one. */
 async function renderPage(container: HTMLElement): Promise<void> {
   if (route?.path === '*' && (await startPortal())) return;
-  /* Without its code the page says so. */
+  /* If its code fails to load, the page says so. */
   await route?.Page.preload().catch(() => undefined);
   const store = new ContentStore();
   store.onStaticHost = true;
-  /* Rendered at once, rather than piece by piece (base.css, boot.ts). */
+  /* Renders at once, instead of in parts (base.css, boot.ts). */
   createRoot(container).render(appWith(store));
 }
 

@@ -1,5 +1,5 @@
 /*
- * zod would try whether it may compile code. The content security policy says no, and the browser would
- * report the attempt. Set before zod comes, with the forms: what `z.config({ jitless: true })` sets.
+ * zod would test whether it may compile code. The content security policy forbids it, and the browser would
+ * report the attempt. Same as `z.config({ jitless: true })`, but set before zod loads with the forms.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import { readUser } from '../shared/session.ts';
 import type { ResourceAccess } from './resource.ts';
 
-/** Whether a user of that role, or nobody (null), may open a resource (specification §6). */
+/** Returns whether a user of that role, or a visitor (null), may open a resource (specification §6). */
 export function mayOpen(resource: Pick<ResourceAccess, 'role'> | undefined, role: string | null) {
   return resource !== undefined && resource.role === role;
 }
@@ -14,7 +14,7 @@ const actions: Record<string, 'one' | 'create' | 'update' | 'remove'> = {
   delete: 'remove',
 };
 
-/** Refine's access control, from the manifests: whose a resource is, and which calls it has. */
+/** Creates refine's access control from the manifests: each resource's role and calls. */
 export function createAccessControl(resources: readonly ResourceAccess[]): AccessControlProvider {
   return {
     can: async ({ resource: name, action }) => {

@@ -23,8 +23,8 @@ const failed = (error: unknown): Failed => ({
 type NewPassword = { passwordCurrent: string; password: string; passwordConfirm: string };
 
 /**
- * The user of the stored session; asked for and stored where only the token is there (specification §4).
- * Null without a session, or where the server does not know it.
+ * Returns the user of the stored session. Fetches and stores the user if only the token is stored
+ * (specification §4). Null without a session, or if the server refuses it.
  */
 export async function currentUser(http: Http): Promise<User | null> {
   if (!readToken()) return null;
@@ -39,14 +39,14 @@ export async function currentUser(http: Http): Promise<User | null> {
 }
 
 /**
- * Refine's auth provider over the stored session (specification §4, §8). Registration and lost passwords are
- * the public site's, which is without refine (src/public/forms).
+ * Creates refine's auth provider over the stored session (specification §4, §8). The public site handles
+ * registration and lost passwords without refine (src/public/forms).
  */
 export function createAuthProvider(http: Http): AuthProvider {
   return {
     login: async (credentials: Credentials) => {
       try {
-        /* With a client of its own: the portal's would wait for the very log-in that this is. */
+        /* Uses its own client, because the portal's would wait for this very log-in. */
         const user = await logIn(credentials);
         return { success: true, redirectTo: homeOf(user.role) };
       } catch (error) {
@@ -54,17 +54,17 @@ export function createAuthProvider(http: Http): AuthProvider {
       }
     },
 
-    /* The guard leads home, as it does a visitor without a session. */
+    /* The guard redirects home, as for a visitor without a session. */
     logout: async () => {
       await endSession();
       return { success: true };
     },
 
-    /* On every path: storage only. The server has the last word in every call. */
+    /* Runs on every path, so it reads only storage. The server decides in every call. */
     check: async () =>
       readToken() ? { authenticated: true } : { authenticated: false, redirectTo: '/' },
 
-    /* A session that is over is renewed over the page, call by call; who gives that up goes home. */
+    /* An ended session is renewed over the page, by the call itself; cancelling goes home. */
     onError: async (error: unknown) =>
       error instanceof HttpError && error.status === 401 && !readToken()
         ? { logout: true, error }
@@ -80,7 +80,7 @@ export function createAuthProvider(http: Http): AuthProvider {
           { method: 'PATCH', path: '/api/v1/user/updateMyPassword' },
           { body: { passwordCurrent, password, passwordConfirm } },
         );
-        /* The new token, where the back end gives one (api.md); the old one ends there. */
+        /* Stores the new token if the back end sends one (api.md); the old one is then invalid. */
         if (answer?.token && answer.data?.user)
           saveSession({ token: answer.token, data: answer.data });
         return { success: true };

@@ -14,10 +14,9 @@ import { apiUrl } from './refine-request.ts';
 import type { ResourceCall, ResourceCalls } from './resource.ts';
 import { formOf } from './to-form.ts';
 
-/** The calls of each resource, by its name. */
 export type CallsByResource = Readonly<Record<string, ResourceCalls>>;
 
-/** A call that this back end, or this resource, does not have. */
+/** For a call that this back end, or this resource, does not have. */
 const unavailable = () => new HttpError(404, messages.unavailable);
 const refused = (what: string) => new HttpError(400, `This list cannot be ${what}.`);
 
@@ -25,9 +24,9 @@ const takes = (call: ResourceCall, name: string): boolean =>
   call.query !== undefined && Object.hasOwn(call.query.shape, name);
 
 /**
- * Refine's sorters as the API's `sort`: `name,-createdAt`.
+ * Converts refine's sorters to the API's `sort`: `name,-createdAt`.
  *
- * @throws HttpError 400 where the list takes no sort
+ * @throws HttpError 400 if the list cannot be sorted that way
  */
 export function sortOf(call: ResourceCall, sorters: CrudSorting = []): Record<string, string> {
   const { _sort = [], _order = [] } = generateSort(sorters) ?? {};
@@ -40,10 +39,10 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
 /**
- * Refine's filters as the API's query: `eq` and, for several values, `in`; `contains` for its `search`.
- * Those without a value filter nothing.
+ * Converts refine's filters to the API's query: `eq`, `in` for several values, and `contains` for `search`.
+ * Filters without a value are omitted.
  *
- * @throws HttpError 400 for an operator or a field that the list does not take
+ * @throws HttpError 400 for an operator or a field that the list does not support
  */
 export function filtersOf(call: ResourceCall, filters: CrudFilters = []): Record<string, string> {
   const pairs = filters.flatMap((filter): [string, string][] => {
@@ -59,15 +58,15 @@ export function filtersOf(call: ResourceCall, filters: CrudFilters = []): Record
   return Object.fromEntries(pairs);
 }
 
-/* simple-rest asks for `/resource/id`: a path of ours is told so. */
+/* simple-rest requests `/resource/id`, so the path is passed in that form. */
 const addressOf = (path: string) => {
   const at = path.lastIndexOf('/');
   return { resource: path.slice(1, at), id: path.slice(at + 1) };
 };
 
 /*
- * The client that simple-rest is handed: ours, which knows the session, renews it, takes files and is
- * aborted with the query or the form that asked.
+ * Replaces the client of simple-rest with ours, which renews the session, sends files and aborts with the
+ * query or the form.
  */
 function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
   const signal: AbortSignal | undefined = meta?.signal ?? meta?.queryContext?.signal;
@@ -79,7 +78,7 @@ function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
       : http.call(method, path, body, options));
     return { data, headers: {} };
   };
-  /* simple-rest begins a query in `custom` though there is none. */
+  /* simple-rest appends `?` in `custom` even without a query. */
   const get = (path: string) => send('GET')(path.replace(/\?$/, ''));
   const remove = (path: string) => send('DELETE')(path);
   return Object.assign(axiosInstance.create(), {
@@ -91,7 +90,7 @@ function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
   });
 }
 
-/* The rows and the total of an answer, where the call's row of the contract says that they are. */
+/* Returns the rows and the total of an answer, at the paths in the call's contract row. */
 function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination) {
   const found = list && valueAt(answer, list.rows);
   const rows = Array.isArray(found) ? found : [];
@@ -100,7 +99,7 @@ function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination)
     const isExact = !list?.exact || valueAt(answer, list.exact) !== false;
     return { data: rows, total, isExact };
   }
-  /* The whole list at once, as a call without pages answers. */
+  /* A call without pages returns the whole list. */
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination;
   const start = (currentPage - 1) * pageSize;
   const data = mode === 'server' ? rows.slice(start, start + pageSize) : rows;
@@ -108,9 +107,9 @@ function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination)
 }
 
 /**
- * Refine's data provider: simple-rest's over our HTTP client. What differs is said here: a resource's
- * calls are rows of the contract, whose paths and answers have their own shapes; lists are paged by `page`
- * and `limit` and carry their total in the body; a write keeps its query.
+ * Creates refine's data provider: simple-rest's over our HTTP client. It differs in three ways: paths and
+ * answers follow the contract's rows; lists are paged by `page` and `limit` and have their total in the body;
+ * a write keeps its query.
  */
 export function createDataProvider(
   http: Http,
@@ -162,7 +161,7 @@ export function createDataProvider(
       const call = need(resource, 'update');
       const address = addressOf(fillPath(call.path, { ...meta, id }));
       const { data: answer } = await rest(meta, call).update({ ...address, variables });
-      /* What an answer says beside the record, such as what of it was left as it was. */
+      /* Keeps the answer's other fields, such as the reason for a refused change. */
       return { ...Object(answer), ...record(call, answer) };
     },
 

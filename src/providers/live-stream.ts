@@ -6,28 +6,28 @@ import { onSessionChange } from '../shared/session.ts';
 const path = '/api/v1/live';
 
 const timeoutMs = {
-  /** A stream of which nothing comes at first is held back by a proxy; later the server beats each 25 s. */
+  /** A stream without any first data is blocked by a proxy; later the server sends a heartbeat every 25 s. */
   first: 10_000,
   silence: 60_000,
-  /** Between two tries: from the first to the most, doubled each time. */
+  /** The first and the longest delay between attempts; each doubles the one before. */
   retry: 2_000,
   mostRetry: 300_000,
-  /** A stream that held for so long was a good one. */
+  /** A stream that lasts this long resets the retry delay. */
   good: 30_000,
 } as const;
 
 type Handlers = {
-  /** Told whether changes are heard, as that changes. */
+  /** Called when the stream opens or closes. */
   onOpen: (isOpen: boolean) => void;
   onEvent: (event: LiveEvent) => void;
-  /** How long before the stream opens changes have not been heard, where they are to be said on it. */
+  /** Returns for how many ms changes were missed, if the server should send them again. */
   missedMs: () => number;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** An event as refine takes it, or null for what a server of another make may say. */
+/** Parses an event of the server for refine; null if it is not one. */
 function readEvent(data: string): LiveEvent | null {
   const value: unknown = JSON.parse(data);
   if (!isRecord(value)) return null;
@@ -36,7 +36,6 @@ function readEvent(data: string): LiveEvent | null {
   return { channel, type, payload: isRecord(payload) ? payload : {}, date: new Date() };
 }
 
-/* Reads one stream to its end. */
 async function readStream(
   http: Http,
   signal: AbortSignal,
@@ -76,7 +75,7 @@ async function readStream(
   }
 }
 
-/* Waits; less where the signal aborts, the network is back or somebody has logged in. */
+/* Waits; ends early if the signal aborts, the network is back or a user logs in. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -93,8 +92,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Keeps the stream of changes open until the signal: one that ends is opened anew, later each time and
- * not by all browsers at once. A back end without the call (404) is not asked again.
+ * Keeps the stream of changes open until the signal aborts. Reopens an ended stream, with growing random
+ * delays so that browsers do not reconnect together. Stops if the back end lacks the call (404).
  */
 export async function keepStream(http: Http, signal: AbortSignal, handlers: Handlers) {
   let retryMs: number = timeoutMs.retry;

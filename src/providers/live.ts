@@ -3,33 +3,33 @@ import type { Http } from '../shared/http/http.ts';
 import type { ResourceAccess } from './resource.ts';
 
 const timeoutMs = {
-  /** Pages come and go: one stream opens for all that they subscribe to, and outlasts a change of page. */
+  /** Delays that let one stream serve all subscriptions of a page, and survive a page change. */
   open: 500,
   close: 5_000,
-  /** A page that is not looked at leaves its connection to others; a browser has six a server. */
+  /** A hidden page gives up its connection, because a browser has only six per server. */
   hidden: 30_000,
-  /** What changes in so short a time before the stream opens the server says; after a longer one all is read anew. */
+  /** The server resends changes from a gap this short; after a longer gap everything is refetched. */
   unheard: 5_000,
 } as const;
 
 type Listener = (event: LiveEvent) => void;
 
-/** The changes that the server says, over one stream for the page however many subscribe. */
+/** The server's changes, over one stream a page for all subscribers. */
 export type Live = {
-  /** Whether changes are heard at the moment. Where they are not, who needs them polls. */
+  /** Whether the stream is open. If not, subscribers must poll. */
   isLive: () => boolean;
   /**
-   * Hears of changes under the topics; after a gap in which some may have been missed, of one of type `*`
+   * Calls the listener for changes under the topics; after a gap with possible changes, for one of type `*`
    * without ids.
    *
-   * @returns stops
+   * @returns a function that unsubscribes
    */
   subscribe: (topics: readonly string[], listener: Listener) => () => void;
 };
 
 const prefix = 'resources/';
 
-/** What a resource's data changes with: its topics, or the one of its name. */
+/** Returns the topics of a resource, by default its name. */
 export const topicsOf = ({
   name,
   topics,
@@ -75,7 +75,7 @@ export function createLive(http: Http): Live {
     const handlers = { onOpen: setLive, onEvent: tell, missedMs };
     import('./live-stream.ts')
       .then(({ keepStream }) => keepStream(http, signal, handlers))
-      /* No such call, or its code could not be had: polling does. */
+      /* Without the call or its code, subscribers poll. */
       .catch(() => undefined)
       .then(() => {
         isAbsent ||= !signal.aborted;
@@ -110,7 +110,7 @@ export function createLive(http: Http): Live {
   };
 }
 
-/** Refine's live provider: a page's data is read anew when what it shows has changed on the server. */
+/** Creates refine's live provider, which refetches a page's data when it changes on the server. */
 export function createLiveProvider(live: Live, resources: readonly ResourceAccess[]): LiveProvider {
   return {
     subscribe({ channel, types, callback }) {

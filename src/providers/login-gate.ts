@@ -1,15 +1,15 @@
 /**
- * Stands between calls and a session that has ended midway: they wait here while the log-in is asked for
- * over the page, and go on once there is a new session. However many calls wait, one log-in serves them.
+ * Lets calls wait when the session has ended, while the page asks for the log-in. They continue with a new
+ * session. One log-in serves all waiting calls.
  */
 export type LoginGate = {
-  /** True once there is a session again; false where the log-in was given up. */
+  /** Resolves to true when there is a session again; to false if the log-in was cancelled. */
   renew: () => Promise<boolean>;
-  /** Whether a log-in is being waited for. */
+  /** Returns whether a log-in is pending. */
   waiting: () => boolean;
-  /** Lets the waiting calls go on, or fail. */
+  /** Lets the waiting calls continue, or fail. */
   settle: (renewed: boolean) => void;
-  /** Tells of every change of `waiting`. @returns stops telling */
+  /** Calls the listener on every change of `waiting`. @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
 };
 

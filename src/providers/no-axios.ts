@@ -1,4 +1,4 @@
-/* Stands in for axios in the bundle: simple-rest makes a client of it as it loads, and we use our own. */
+/* Replaces axios in the bundle: simple-rest creates a client from it on load, but we use our own. */
 const create = () => ({ create, interceptors: { response: { use: () => undefined } } });
 
 export default { create };

@@ -1,24 +1,24 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { messages } from '../shared/http/http-error.ts';
 
-/** Toasts go after 5 s (specification §9); what can be taken back stays longer. In ms. */
+/** How long a toast is shown, in ms: 5 s (specification §9), longer with Undo. */
 const toastMs = { plain: 5_000, undo: 10_000 };
 
 export type Toast = {
   key: string;
   text: string;
   kind: 'success' | 'error';
-  /** What can be taken back, and how. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
 };
 
-/** The toasts that are shown, kept outside of React so that providers can open them. */
+/** The visible toasts, stored outside React so that providers can open them. */
 export type Toasts = {
   list: () => readonly Toast[];
   subscribe: (listener: () => void) => () => void;
   show: (text: string, kind?: Toast['kind'], undo?: () => void, key?: string) => void;
   hide: (key: string) => void;
-  /** Stops their time while somebody is at them. */
+  /** Pauses the timers while a toast is hovered or focused. */
   pause: () => void;
   resume: () => void;
 };
@@ -31,7 +31,7 @@ export function createToasts(): Toasts {
     shown = next;
     for (const listener of listeners) listener();
   };
-  /* Each one's timer, while time runs, and when it is due, or how long it has left. */
+  /* Each toast's timer, with its due time, or the time left while paused. */
   const clocks = new Map<string, { timer?: ReturnType<typeof setTimeout>; due: number }>();
   let pausedAt: number | null = null;
   const start = (key: string, ms: number) => {
@@ -51,10 +51,10 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener);
     },
     show(text, kind = 'success', undo = undefined, key = `toast-${++count}`) {
-      /* A person who cancels need not be told of it. */
+      /* A user who cancels needs no message. */
       if (text === messages.aborted) return;
       change([...shown.filter((toast) => toast.key !== key), { key, text, kind, undo }]);
-      /* Shown anew under its key, it stands for its whole time again. */
+      /* A toast shown again under its key gets its full time. */
       start(key, undo ? toastMs.undo : toastMs.plain);
     },
     hide,
@@ -71,11 +71,11 @@ export function createToasts(): Toasts {
   };
 }
 
-/** Refine's notifications as toasts: the sentence itself, not a title over it. */
+/** Creates refine's notifications as toasts with the sentence alone, without a title. */
 export function createNotifications(toasts: Toasts): NotificationProvider {
   return {
     open: ({ key, message, description, type, cancelMutation }) => {
-      /* Refine's own errors say 'Error' and put the sentence into the description. */
+      /* refine's own errors have 'Error' as message and the sentence as description. */
       const text = type === 'error' && description ? description : message;
       toasts.show(text, type === 'error' ? 'error' : 'success', cancelMutation, key);
     },

@@ -2,33 +2,32 @@ import type { Role } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import type { LiveTopic } from '#contract/live.ts';
 
-/** What the portal needs of a row of the contract. */
+/** The part of a contract row that the portal uses. */
 export type ResourceCall = Pick<Call, 'method' | 'path' | 'list' | 'record' | 'upload'> & {
   query?: { shape: Readonly<Record<string, unknown>> };
 };
 
 /**
- * A row said again without its schemas, which would weigh on a member's phone: `satisfies LightCall<typeof row>`
- * holds it against the row.
+ * A contract row without its schemas, which are too large for a member's phone: `satisfies LightCall<typeof
+ * row>` checks it against the row.
  */
 export type LightCall<Row extends Call> = Pick<
   Row,
   'method' | 'path' | (keyof Row & ('list' | 'record' | 'upload'))
 >;
 
-/** The calls behind a resource. `{name}` in a path is filled from the id or from `meta`. */
+/** The calls of a resource. `{name}` in a path is filled from the id or from `meta`. */
 export type ResourceCalls = Partial<
   Record<'list' | 'one' | 'create' | 'update' | 'remove', ResourceCall>
 >;
 
-/** What the providers need of a resource. */
 export type ResourceAccess = {
-  /** Refine's name for it. */
+  /** refine's name of the resource. */
   name: string;
-  /** Whose it is (specification §6): its pages open to this role, and lead anyone else to /unauthorized. */
+  /** The role that may open its pages (specification §6); others go to /unauthorized. */
   role: Role;
   calls: ResourceCalls;
-  /** The live changes after which it is read anew, where that is not the topic of its name. */
+  /** The live topics that refetch it; by default the one with its name. */
   topics?: readonly LiveTopic[];
   pages: Readonly<Record<string, unknown>>;
 };

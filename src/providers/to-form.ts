@@ -1,4 +1,4 @@
-/** Values as a form. What is undefined or null is left out. */
+/** Returns values as FormData. Omits undefined and null. */
 export function toForm(values: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -9,9 +9,9 @@ export function toForm(values: Record<string, unknown>): FormData {
 }
 
 /**
- * A form for values with a file among them, or null where there is none.
+ * Returns FormData if the values contain a file, else null.
  *
- * @param always whether the call takes nothing but a form
+ * @param always whether the call accepts only a form
  */
 export function formOf(values: unknown, always = false): FormData | null {
   if (values instanceof FormData) return values;

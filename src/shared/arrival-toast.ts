@@ -2,12 +2,12 @@ import { session } from './storage.ts';
 
 const key = 'toast';
 
-/** Leaves a success to be told on the page that is loaded next, for this one is about to go. */
+/** Stores a success message for the next page, because this one is about to unload. */
 export function leaveToast(text: string): void {
   session.setItem(key, text);
 }
 
-/** What the page before left to be told; once. */
+/** Returns the previous page's message, once. */
 export function takeToast(): string | null {
   const text = session.getItem(key);
   session.removeItem(key);

@@ -1,4 +1,4 @@
-/** What is drawn, in 24 by 24. */
+/** SVG paths in a 24 by 24 view box. */
 export const shapes = {
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
   phone: 'M5 3h4l2 5-3 2a12 12 0 0 0 6 6l2-3 5 2v4a2 2 0 0 1-2 2A17 17 0 0 1 3 5a2 2 0 0 1 2-2z',
@@ -25,7 +25,7 @@ export const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A line icon of any shape, beside words; hidden from screen readers. */
+/** Renders a line icon beside text, hidden from screen readers. */
 export function LineIcon({ shape }: { shape: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -34,10 +34,10 @@ export function LineIcon({ shape }: { shape: string }) {
   );
 }
 
-/** A line icon of the public site. */
+/** Renders a line icon of the public site. */
 export const Icon = ({ name }: { name: IconName }) => <LineIcon shape={shapes[name]} />;
 
-/** The society's mark: concentric squares of adire, opening at one corner. */
+/** Renders the society's logo: concentric adire squares, open at one corner. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 44 44" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
 import { HttpError, messages } from './http/http-error.ts';
 
 /**
- * Imports a module that comes when it is needed. Where it is gone because the site has been published anew,
- * the address is loaded as a document, and the promise stays pending (outdated.ts).
+ * Imports a module on demand. If a new release has removed its file, loads the address as a document, and the
+ * promise stays pending (outdated.ts).
  *
- * @throws HttpError where it does not come
+ * @throws HttpError if it does not load
  */
 export async function importModule<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -1,24 +1,24 @@
 import { use } from 'react';
 import { importModule } from './import-module.ts';
 
-/** A module whose code comes when it is needed. */
+/** A module whose code loads on demand. */
 export type LazyModule<Module> = {
-  /** Fetches its code. Once it has failed it stays so until `forget`, or it would be asked for forever. */
+  /** Fetches the code. A failure stays until `forget`, because it would otherwise be retried endlessly. */
   preload: () => Promise<void>;
-  /** Lets code that did not come be tried again. */
+  /** Allows a failed load to run again. */
   forget: () => void;
   /**
-   * The module, in a component that waits for it and has no other hook (React loses count of those that come
-   * after a wait).
+   * Returns the module, or suspends. The component must have no other hook, because React miscounts hooks
+   * after a suspension.
    *
-   * @throws HttpError where it did not come
+   * @throws HttpError if it did not load
    */
   useModule: () => Module;
 };
 
 /**
- * Unlike React's own `lazy` a component renders at once when its module has been preloaded, on the server and for
- * hydration, where a fallback would tear the page down.
+ * Creates a lazy module. Unlike with React's `lazy`, a component renders at once if its module is preloaded:
+ * on the server, and in hydration, where a fallback would remove the page.
  */
 export function lazyModule<Module extends object>(load: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | undefined;

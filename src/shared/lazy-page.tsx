@@ -3,14 +3,14 @@ import { type LazyModule, lazyModule } from './lazy-module.ts';
 
 export type PageComponent<Props = object> = FunctionComponent<Props> &
   Pick<LazyModule<object>, 'preload' | 'forget'> & {
-    /** Its file in src/public/pages, without the ending; none for a part of a page. */
+    /** Its file in src/public/pages, without the extension; undefined for a part of a page. */
     file: string | undefined;
   };
 
 /**
- * A page whose code comes when it is needed (lazy-module.ts).
+ * Creates a page whose code loads on demand (lazy-module.ts).
  *
- * @param file that `load` imports: its name in src/public/pages, by which the server finds what to fetch ahead
+ * @param file the name in src/public/pages that `load` imports; the server preloads it by this name
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

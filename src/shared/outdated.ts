@@ -1,14 +1,14 @@
 /*
- * Keeps its name from build to build, for pages of earlier ones fetch it (server/render/template.ts): the
- * files of a page that was opened before the site was published anew may be gone, and what needs one of them
- * then asks for its address as a document of now.
+ * Has the same name in every build, because pages of earlier builds fetch it (server/render/template.ts).
+ * After a new release, the files of an open page may be gone: the page then loads its address again as a
+ * document.
  */
 declare global {
   /**
-   * Loads the address as a document where the site has been published anew since this page came, and is
-   * then pending until the page is gone; else resolves. None on a static host, until it has been read.
+   * Loads the address as a document if there is a newer release than this page, and then stays pending;
+   * otherwise resolves. Undefined on a static host until this file loads.
    *
-   * @param isKnown whether that is certain already; a page that has been reloaded once is then left as it is
+   * @param isKnown whether that is already certain; a page that was just reloaded then stays as it is
    */
   var reloadIfOutdated: ((isKnown?: boolean) => Promise<void>) | undefined;
 }
@@ -23,7 +23,7 @@ const isReload = (entry: PerformanceEntry) =>
 const scriptIn = (page: ParentNode | undefined) =>
   page?.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/* The file that a page's script begins with: its name is another in each build. The portal's waits in a template. */
+/* The page's entry script, whose name differs in each build. The portal's is in a template. */
 const entryOf = (page: Document) =>
   page.getElementById('boot')?.dataset.scripts?.split(' ')[0] ??
   scriptIn(page) ??
@@ -38,7 +38,7 @@ async function isOutdated(): Promise<boolean> {
   return Boolean(entry) && entry !== entryOf(document);
 }
 
-/* As the page's own draft (draft.ts), where it has one; the portal's forms keep theirs themselves. */
+/* Saves the page's own draft (draft.ts), if it has one; the portal's forms save theirs themselves. */
 function keepTyped(): void {
   if (!/^\/(contact|register)$/.test(location.pathname)) return;
   const forms = document.querySelectorAll<HTMLFormElement>('main form');
@@ -51,11 +51,11 @@ function keepTyped(): void {
     const key = `draft:${location.pathname.slice(1)}`;
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Storage that is blocked keeps nothing.
+    // Blocked storage saves nothing.
   }
 }
 
-/** Does what `reloadIfOutdated` says. */
+/** Implements `reloadIfOutdated`. */
 export async function reload(isKnown = false): Promise<void> {
   const isTried = performance.getEntriesByType('navigation').some(isReload);
   if (isTried && (isKnown || performance.now() < justNowMs)) return;

@@ -11,5 +11,5 @@ export const OverlayContext = createContext<Overlay>({
   toast: () => undefined,
 });
 
-/** What lies over a page: the log-in dialog and the toasts. */
+/** Returns the page's overlays: the log-in dialog and the toasts. */
 export const useOverlays = () => use(OverlayContext);

@@ -8,7 +8,7 @@ function reportHydrated(): void {
 }
 
 /**
- * Reports once that the page reacts, to the script inside it (public/boot.ts, portal/paint.ts) and to tests:
- * `hydrated` on window, `<html data-hydrated>`.
+ * Reports once that the page is interactive, to its inline script (public/boot.ts, portal/paint.ts) and to
+ * tests: `hydrated` on window, `<html data-hydrated>`.
  */
 export const useReportHydrated = () => useEffect(reportHydrated, []);

@@ -6,26 +6,26 @@ import { local, session } from './storage.ts';
 const login = { method: 'POST', path: '/api/v1/user/login' } as const;
 const logout = { method: 'POST', path: '/api/v1/user/logout' } as const;
 
-/** What a log-in or a sign-up answers, as far as it is kept. */
+/** The stored part of the answer to a log-in or sign-up. */
 export type SessionAnswer = Pick<ApiAnswer<typeof login>, 'token' | 'data'>;
 
 export type Credentials = NonNullable<ApiInput<typeof login>['body']>;
 
-/** The keys of specification §3 in the browser's local storage. */
+/** The local storage keys of specification §3. */
 export const storageKeys = {
   token: 'authToken',
   user: 'userInfo',
   colorMode: 'colorMode',
 } as const;
 
-/** The token that is kept, or null. */
+/** Returns the stored token, or null. */
 export const readToken = (): string | null => local.getItem(storageKeys.token);
 
-/* Text of another make, or half a text, is no user: one is then asked for anew. */
+/* Invalid or incomplete text is not a user, who is then fetched again. */
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string';
 
-/** The user of a stored text, or null where there is none, or none that can be read. */
+/** Returns the user in a stored text, or null if there is none or it cannot be parsed. */
 export function parseUser(text: string | null): User | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -35,12 +35,12 @@ export function parseUser(text: string | null): User | null {
   }
 }
 
-/** The user that is kept, or null. */
+/** Returns the stored user, or null. */
 export const readUser = (): User | null => parseUser(local.getItem(storageKeys.user));
 
 const changed = 'session-changed';
 
-/** Tells of every change of the stored session, another tab's too. @returns stops telling */
+/** Calls the listener when the session changes, also in another tab. @returns a function that unsubscribes */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);
@@ -50,7 +50,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Keeps the user as the server last told of them; where nothing is new, nobody is told. */
+/** Stores the server's latest version of the user; notifies listeners only of a change. */
 export function saveUser(user: User): void {
   const text = JSON.stringify(user);
   if (text === local.getItem(storageKeys.user)) return;
@@ -58,7 +58,7 @@ export function saveUser(user: User): void {
   globalThis.dispatchEvent?.(new Event(changed));
 }
 
-/** Keeps a session. The user comes first: where another tab sees the token, it sees whose it is. */
+/** Stores a session, the user first: another tab that sees the token then also sees its user. */
 export function saveSession({ token, data }: SessionAnswer): void {
   if (readUser()?._id !== data.user._id) dropDrafts();
   local.setItem(storageKeys.user, JSON.stringify(data.user));
@@ -66,32 +66,32 @@ export function saveSession({ token, data }: SessionAnswer): void {
   globalThis.dispatchEvent?.(new Event(changed));
 }
 
-/** Logs in and keeps the session. @throws HttpError */
+/** Logs in and stores the session. @throws HttpError */
 export async function logIn(credentials: Credentials): Promise<User> {
   const answer = await createHttp().send(login, { body: credentials });
   saveSession(answer);
   return answer.data.user;
 }
 
-/** Where a role goes after logging in (specification §4): admin, and anyone else. */
+/** Returns a role's page after log-in (specification §4): the admins' or the members'. */
 export function homeOf(role: string): string {
   return role === 'admin' ? '/admindashboard' : '/dashboard';
 }
 
-/** The drafts of the portal's forms, by this and their name, in the storage of the tab. */
+/** The prefix of the portal's form drafts in the tab's storage, before their name. */
 export const draftPrefix = 'draft:';
 
-/** Forgets what was typed and not sent, which is nobody else's business in this tab. */
+/** Deletes all drafts, so that the tab's next user does not see them. */
 export function dropDrafts(): void {
   for (const key of session.keys()) if (key.startsWith(draftPrefix)) session.removeItem(key);
 }
 
-/** How long a log-out waits for a server that does not answer. In ms. */
+/** How long a log-out waits for the server, in ms. */
 const farewell = 2_000;
 
 /**
- * Tells the server, if it can be reached, and clears all local storage (specification §2). The call goes
- * on when the page is left, so a slow server never stands in the way.
+ * Logs out on the server, if it can be reached, and clears all local storage (specification §2). The call
+ * continues after the page is left, so a slow server never delays it.
  */
 export async function endSession(): Promise<void> {
   const token = readToken();

@@ -1,19 +1,19 @@
-/** Photos are shown at 640 px at most; twice that leaves room to crop. In px. */
+/** In px: photos are shown at 640 px at most; twice that leaves room to crop. */
 const longestSide = 1280;
-/** What is this light already goes as it is. In bytes. */
+/** In bytes: smaller photos are sent unchanged. */
 const lightEnough = 400_000;
 
-/** The size that fits into `longest`, keeping the proportions; never larger than it was. */
+/** Returns the size that fits into `longest` with the same proportions; never enlarges. */
 export function fitWithin(width: number, height: number, longest: number): [number, number] {
   const scale = Math.min(1, longest / Math.max(width, height));
   return [Math.round(width * scale), Math.round(height * scale)];
 }
 
 /**
- * A lighter JPEG of a photo; the photo itself where it is light or the browser cannot do it.
+ * Returns a smaller JPEG of a photo; the photo itself if it is small or the browser cannot convert it.
  *
- * @param longest px of the longer side, at most
- * @param light bytes up to which it goes as it is
+ * @param longest the maximum of the longer side, in px
+ * @param light photos up to this many bytes are not converted
  */
 export async function shrinkPhoto(
   file: File,
@@ -26,7 +26,7 @@ export async function shrinkPhoto(
     [canvas.width, canvas.height] = fitWithin(bitmap.width, bitmap.height, longest);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    /* A JPEG knows nothing of transparency and would turn it black. */
+    /* JPEG has no transparency and would turn it black. */
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -1,19 +1,19 @@
 /*
- * The browser's storage, where the page may use it: reading `localStorage` itself throws where it is blocked
- * (private windows, strict settings), and writing where it is full. What it does not take is kept in memory,
- * and passed to the tab's next page in the state of its history entry, which no other origin can read.
+ * Wraps the browser's storage: reading `localStorage` throws if it is blocked (private windows, strict
+ * settings), and writing if it is full. Values that it refuses stay in memory, and pass to the tab's next
+ * page in the history entry's state, which no other origin can read.
  */
 type Name = 'localStorage' | 'sessionStorage';
 type State = { memory?: Record<Name, Record<string, string>> };
 
-/** As much of `Storage` as is needed; no method throws. */
+/** The part of `Storage` that the site uses; no method throws. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 
 const { memory: found, ...state }: State = globalThis.history?.state ?? {};
-/* By 'back' an entry comes again that was left long ago, perhaps by somebody else: a log-out since cannot have
-   reached it. Only a reload, which `loadPage` is too, goes on where the page was. */
+/* Going back may restore an old entry, perhaps of another user, that a later log-out could not clear. Only a
+   reload, which `loadPage` also is, restores its values. */
 const [entry] = globalThis.performance?.getEntriesByType('navigation') ?? [];
 const isReload = !entry || ('type' in entry && entry.type === 'reload');
 const passed = isReload ? found : undefined;
@@ -22,7 +22,7 @@ let isUsed = false;
 
 const passOn = () => history.replaceState({ ...history.state, memory }, '');
 
-/* A page that listens for being left may not be kept for 'back': only where it is needed. */
+/* A `beforeunload` listener can keep a page out of the back/forward cache, so it is added only if needed. */
 function passOnWhenLeft(): void {
   isUsed = true;
   addEventListener('beforeunload', passOn);
@@ -58,7 +58,7 @@ function guard(name: Name): SafeStorage {
         delete texts[key];
         return;
       }
-      /* An older text would be found by other tabs. */
+      /* Other tabs would find the older text. */
       removeItem(key);
       texts[key] = text;
       passOnWhenLeft();
@@ -67,13 +67,13 @@ function guard(name: Name): SafeStorage {
   };
 }
 
-/** What all tabs share, until it is removed. */
+/** Shared by all tabs, until removed. */
 export const local = guard('localStorage');
 
-/** What this tab keeps. */
+/** Only for this tab. */
 export const session = guard('sessionStorage');
 
-/** Loads a page of this site as a document; what is kept in memory goes with it. */
+/** Loads a page of this site as a document, with the values in memory. */
 export function loadPage(path: string): void {
   if (isUsed) {
     history.pushState(null, '', path);

@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx';
 import { local } from './storage.ts';
 
-/** Changes between light and dark and keeps the choice under `colorMode`; light is the default. */
+/** Switches between light and dark, and stores the choice under `colorMode`; light is the default. */
 export function ThemeSwitch() {
   const change = () => {
     const dark = document.documentElement.dataset.theme !== 'dark';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Closes open menus, `<details data-menu>`, on Escape, giving the focus back, and on a press outside of them. */
+/** Closes open menus, `<details data-menu>`, on a press outside them and on Escape, which also returns the focus. */
 export function useDismissMenus(): void {
   useEffect(() => {
     const close = (event: KeyboardEvent | PointerEvent) => {

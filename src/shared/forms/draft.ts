@@ -2,7 +2,7 @@ import { local } from '../storage.ts';
 
 const never = new Set(['password', 'passwordConfirm', 'website']);
 
-/** Keeps what is typed into a form, passwords aside, so that a reload or a failure loses nothing. */
+/** Saves a form's input except passwords, so that a reload or a failure loses nothing. */
 export function saveDraft(key: string, values: Iterable<[string, unknown]>): void {
   const kept = [...values].filter(
     ([name, value]) => typeof value === 'string' && value !== '' && !never.has(name),
@@ -10,7 +10,7 @@ export function saveDraft(key: string, values: Iterable<[string, unknown]>): voi
   local.setItem(key, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** The draft under a key; empty where there is none or it cannot be read. */
+/** Returns the draft under a key; empty if there is none or it cannot be read. */
 export function readDraft(key: string): Record<string, string> {
   try {
     const draft: unknown = JSON.parse(local.getItem(key) ?? '{}');

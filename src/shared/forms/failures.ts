@@ -1,15 +1,15 @@
 import { HttpError, isOffline, messages } from '../http/http.ts';
 
-/** What a failed call shows: at fields, above the form, as a toast. */
+/** The messages of a failed call: at fields, above the form, as a toast. */
 export type Shown = { fields?: Readonly<Record<string, string>>; form?: string; toast?: string };
 
-/** Of every form, before its own: why nothing came of it where this device is offline. */
+/** Returns the offline message, which every form checks first; null if the device is online. */
 export const offlineFailure = (error: unknown): Shown | null =>
   isOffline(error) ? { form: messages.offlineForm } : null;
 
 const unknown = 'An error occurred. Please try again.';
 
-/** Log-in (specification §8): above the form, and as a toast where the ID or password is wrong. */
+/** Returns the log-in's messages (specification §8): a wrong ID or password also shows as a toast. */
 export function loginFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { form: unknown };
   if (error.status === 401) {
@@ -21,9 +21,9 @@ export function loginFailure(error: unknown): Shown {
 }
 
 /**
- * Sign-up (specification §8). A server's `errors` map goes to the fields it names; without one a 401
- * stands at the member ID and the birthday, any other sentence at the member ID. A toast is gone after
- * five seconds, so what it was stands above the form too.
+ * Returns the sign-up's messages (specification §8). A server's `errors` go to their fields. Without them a
+ * 401 shows at member ID and birthday, any other message at the member ID. A toast disappears after five
+ * seconds, so its text also shows above the form.
  */
 export function signUpFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { toast: 'There was an error signing up.' };
@@ -37,7 +37,7 @@ export function signUpFailure(error: unknown): Shown {
   return { toast: 'There was an error signing up.', form: error.message };
 }
 
-/** The other forms: the server's fields, else its sentence. */
+/** Returns the other forms' messages: the server's field errors, else its sentence. */
 export function plainFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { form: unknown };
   return Object.keys(error.errors).length > 0

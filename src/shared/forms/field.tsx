@@ -17,7 +17,7 @@ type Own = {
 
 type FrameProps = Own & { id: string; children: ReactNode };
 
-/** What stands around every field: label above, hint and error below, both told to screen readers. */
+/** Renders the frame of a field: label above, hint and error below, both linked for screen readers. */
 export function FieldFrame({ label, id, error, hint, optional, children }: FrameProps) {
   return (
     <div className={error ? 'field wrong' : 'field'}>
@@ -37,7 +37,7 @@ export function FieldFrame({ label, id, error, hint, optional, children }: Frame
   );
 }
 
-/** The attributes that tie a field to its hint and error. */
+/** Returns the attributes that link a field to its hint and error. */
 export function described(id: string, { error, hint, optional }: Omit<Own, 'label' | 'name'>) {
   const by = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return {
@@ -60,7 +60,7 @@ export function Field({ label, name, error, hint, optional = false, ...input }: 
   );
 }
 
-/** A password with a show/hide toggle. */
+/** Renders a password input with a show/hide toggle. */
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -105,7 +105,7 @@ export function SelectField({
   );
 }
 
-/** A button that shows a loading picture while its form is being sent. */
+/** Renders a button with a loading icon while its form is being sent. */
 export function Submit({
   busy,
   children,
@@ -123,7 +123,7 @@ export function Submit({
   );
 }
 
-/** What stands where a form was once it has been sent; it takes the focus, which the form had. */
+/** Replaces a form after it is sent, and takes the focus that the form had. */
 export function FormDone({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -134,7 +134,7 @@ export function FormDone({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fields that people never see; a robot fills them in. */
+/** Renders a field that people never see; only robots fill it in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

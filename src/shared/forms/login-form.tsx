@@ -8,11 +8,11 @@ import { Field, PasswordField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
 
 export type LoginFormProps = {
-  /** Who logs in again. */
+  /** The member who logs in again. */
   memberId?: string;
-  /** Logs in and keeps the session; the portal's goes through refine. @throws HttpError */
+  /** Logs in and stores the session; the portal uses refine. @throws HttpError */
   send?: (credentials: Credentials) => Promise<User>;
-  /** What follows; where absent, the home of the role (specification §4). */
+  /** Runs afterwards; by default goes to the role's home (specification §4). */
   onDone?: (user: User) => void;
 };
 
@@ -21,12 +21,12 @@ function goHome(user: User): void {
   loadPage(homeOf(user.role));
 }
 
-/** The log-in of specification §2, §4, §5 and §8. */
+/** Renders the log-in of specification §2, §4, §5 and §8. */
 export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: LoginFormProps) {
   const form = useForm({
     schema: 'loginForm',
     failure: loginFailure,
-    /* A box that is ticked says 'on', one that is not says nothing. */
+    /* A ticked checkbox sends 'on', an unticked one nothing. */
     read: ({ memberId = '', password = '', remember }) => ({
       memberId: memberId.trim(),
       password,

@@ -1,4 +1,4 @@
-/* The contract's schemas in one chunk: zod is fetched when a form is first used, not to read a page. */
+/* The contract's schemas in one chunk, so that zod loads when a form is first used, not with the page. */
 
 export {
   forgottenPasswordForm,

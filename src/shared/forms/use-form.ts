@@ -13,13 +13,13 @@ type Values = Record<string, string | boolean>;
 
 type Options = {
   schema: Schema;
-  /** What the fields' texts mean to the schema and the call, where that is not the same. */
+  /** Converts the fields' texts for the schema and the call, if they differ. */
   read?: (texts: Texts) => Values;
   send: (values: Values, form: HTMLFormElement) => Promise<void>;
   failure: (error: unknown) => Shown;
-  /** Checks beside the schema, by field. */
+  /** Returns errors besides the schema's, by field. */
   check?: (form: HTMLFormElement) => Record<string, string>;
-  /** Where the draft is kept; none where absent. */
+  /** The key of the draft; without one no draft is saved. */
   draft?: string;
 };
 
@@ -32,7 +32,7 @@ function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(pairs);
 }
 
-/* Texts as the rules read them: a phone number is sent as its 11 digits, however it was typed. */
+/* Uses the texts as the schema parsed them: a phone number is sent as its 11 digits, however it was typed. */
 const textsIn = (parsed: object): Texts =>
   Object.fromEntries(
     Object.entries(parsed).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -67,13 +67,13 @@ function focusFirst(form: HTMLFormElement, errors: Readonly<Texts>): void {
   fields.find((field) => field.name in errors)?.focus();
 }
 
-/* A server may name a field that the form does not have: its sentence must stand somewhere. */
+/* An error for a field that the form lacks must still be shown. */
 function withoutField(form: HTMLFormElement, errors: Readonly<Texts>): string {
   const unmatched = Object.entries(errors).filter(([name]) => !form.elements.namedItem(name));
   return unmatched.map(([, sentence]) => sentence).join(' ');
 }
 
-/* Above a long form its message would be out of sight of who pressed the button below it. */
+/* On a long form, the message above would be out of sight of the button below. */
 function showOnPhone(message: HTMLElement): void {
   const { top, bottom } = message.getBoundingClientRect();
   const isInView = top >= 0 && bottom <= window.innerHeight;
@@ -83,7 +83,7 @@ function showOnPhone(message: HTMLElement): void {
   message.scrollIntoView({ block: 'center' });
 }
 
-/** A form's state: errors by field and above it, whether it is being sent, its draft. */
+/** Returns a form's state: errors by field and above it, whether it is being sent, its draft. */
 export function useForm({ schema, read, send, failure, check, draft }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Texts>({});
@@ -95,7 +95,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
     if (ref.current && draft) fillIn(ref.current, readDraft(draft));
   }, [draft]);
 
-  /* A button that is disabled loses the focus: who sent the form by keyboard gets it back. */
+  /* A disabled button loses the focus: keyboard users get it back. */
   const sender = useRef<Element | null>(null);
   useEffect(() => {
     const { current } = sender;
@@ -103,7 +103,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
     if (!busy && lost && current instanceof HTMLElement) current.focus();
   }, [busy]);
 
-  /* Once it stands there; where a field is wrong, that has the focus. */
+  /* Runs after rendering; if a field is wrong, the field has the focus. */
   useEffect(() => {
     const element = ref.current?.querySelector<HTMLElement>('.form-message');
     if (message && element && !ref.current?.querySelector('[aria-invalid]')) showOnPhone(element);
@@ -117,7 +117,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    /* Without the rules, which may be gone or not come, the server has the only word. */
+    /* If the rules cannot be loaded, only the server validates. */
     const rules = await fetchRules().catch(() => undefined);
     const texts = textsOf(form);
     const values = read?.(texts) ?? texts;

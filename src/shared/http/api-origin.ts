@@ -1,6 +1,6 @@
-/** The origin that answers the API, without a slash at its end: VITE_API_URL, or '' for the page's own (api.md). */
+/** Returns the API's origin without a trailing slash: VITE_API_URL, or '' for the page's own (api.md). */
 export const apiOrigin = (): string => (import.meta.env?.VITE_API_URL ?? '').replace(/\/+$/, '');
 
-/** Where a file is that content refers to: what was uploaded is with the API, samples come with the site. */
+/** Returns the address of a content file: uploads are on the API, samples on the site. */
 export const fileAddress = (path: string): string =>
   path.startsWith('/media/') ? apiOrigin() + path : path;

@@ -1,38 +1,38 @@
-/** What is said where no back end gives a sentence of its own (specification §8). */
+/** The messages if the back end sends none (specification §8). */
 export const messages = {
   noAnswer: 'No response from the server. Please try again later.',
   offline: 'You are offline.',
-  /** Of a form. */
+  /** For a form. */
   offlineForm: 'You are offline. What you typed is kept.',
   tooSlow: 'The server took too long to answer. Please try again.',
   unknown: 'An error occurred. Please try again.',
-  /** For a back end that has not all of our calls. */
+  /** For a back end that lacks some of our calls. */
   unavailable: 'This is not available on this server.',
-  /** Of a call that was aborted; no toast shows it. */
+  /** For an aborted call; no toast shows it. */
   aborted: 'Cancelled.',
 } as const;
 
-/** Every failure of a call. `status` is 0 where no answer came. */
+/** Every failure of a call. `status` is 0 if there was no response. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
     /** The server's message for each field. */
     readonly errors: Readonly<Record<string, string>> = {},
-    /** Whether the server gave the sentence itself. */
+    /** Whether the message is the server's. */
     readonly fromServer = false,
   ) {
     super(message);
     this.name = 'HttpError';
   }
 
-  /** The same under refine's name for it. */
+  /** The status under refine's name. */
   get statusCode(): number {
     return this.status;
   }
 }
 
-/** Rejects a call whose signal was aborted. */
+/** The error of a call whose signal was aborted. */
 export class AbortError extends Error {
   override name = 'AbortError';
   constructor() {
@@ -46,17 +46,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isSentence = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string';
 
-/** Returns a back end's sentences by field. Whatever else it puts among them, no page could show. */
+/** Returns a back end's messages by field. Omits other values, which no page can show. */
 export const sentencesOf = (errors: unknown): Record<string, string> =>
   isObject(errors) ? Object.fromEntries(Object.entries(errors).filter(isSentence)) : {};
 
-/** The failure that an answer tells of, whatever its body is. */
+/** Returns the error for a failed response, whatever its body. */
 export function failureOf(status: number, text: string): HttpError {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
-    // A page, or nothing: there is no sentence in it.
+    // An HTML page or an empty body has no message.
   }
   const { message, errors } = isObject(body) ? body : {};
   return typeof message === 'string' && message !== ''
@@ -65,8 +65,8 @@ export function failureOf(status: number, text: string): HttpError {
 }
 
 /**
- * The body of a success. A static host answers an unknown path with its page: that is no answer of ours,
- * and the call is not there (404). An empty body is a success that says no more.
+ * Returns the body of a success. A static host answers unknown paths with its page: that counts as a missing
+ * call (404). An empty body is a success without details.
  *
  * @throws HttpError for everything else
  */

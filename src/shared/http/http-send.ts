@@ -8,13 +8,13 @@ type Sending = {
   body: unknown;
 };
 
-/** What every call takes beside its own. An aborted one throws an `AbortError`, which no toast shows. */
+/** The options of every call. An aborted call throws an `AbortError`, which no toast shows. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
 export type UploadOptions = CallOptions & {
-  /** POST where nothing is said. */
+  /** POST by default. */
   method?: string;
-  /** Told the part that has gone, 0 to 1. */
+  /** Called with the uploaded part, 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 };
 
@@ -25,7 +25,7 @@ type Upload = UploadOptions & {
   timeout: number;
 };
 
-/** The caller's signal and the time limit as one: `AbortSignal.any` is younger than browsers that are supported. */
+/** Combines the caller's signal and a time limit in ms: supported browsers may lack `AbortSignal.any`. */
 export function withTimeLimit(signal: AbortSignal | undefined, ms: number): AbortSignal {
   const limit = AbortSignal.timeout(ms);
   if (!signal) return limit;
@@ -37,18 +37,18 @@ export function withTimeLimit(signal: AbortSignal | undefined, ms: number): Abor
   return both.signal;
 }
 
-/* Node, where tests run, has no navigator. */
+/* Node, in tests, has no navigator. */
 const noAnswer = () =>
   new HttpError(0, globalThis.navigator?.onLine === false ? messages.offline : messages.noAnswer);
 
-/** Returns why a fetch threw: it was aborted, took too long, or no answer came, or not the whole of it. */
+/** Returns why a fetch threw: aborted, timed out, or no complete response. */
 export function networkError(signal: AbortSignal): AbortError | HttpError {
   const reason: unknown = signal.reason;
   if (reason instanceof AbortError) return reason;
   return signal.aborted ? new HttpError(0, messages.tooSlow) : noAnswer();
 }
 
-/** Sends JSON, and reads the answer's. @throws HttpError, AbortError */
+/** Sends JSON and returns the response's JSON. @throws HttpError, AbortError */
 export async function sendJson(
   url: string,
   { body, headers, ...options }: Sending,
@@ -60,7 +60,7 @@ export async function sendJson(
   }).catch(() => {
     throw networkError(options.signal);
   });
-  /* An answer may stop halfway too; of a failure the status is enough. */
+  /* A response may also break off; for a failure the status is enough. */
   const text = await response.text().catch(() => {
     if (response.ok) throw networkError(options.signal);
     return '';
@@ -68,7 +68,7 @@ export async function sendJson(
   return bodyOf(response.status, response.headers.get('content-type'), text);
 }
 
-/** Sends a form by XMLHttpRequest, for fetch tells nothing of how far an upload has come. @throws HttpError, AbortError */
+/** Sends a form by XMLHttpRequest, because fetch reports no upload progress. @throws HttpError, AbortError */
 export function sendForm(
   form: FormData,
   { method, url, headers, timeout, signal, onProgress }: Upload,

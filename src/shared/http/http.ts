@@ -16,49 +16,49 @@ import { withQuery } from './paths.ts';
 export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
 export type { CallOptions, UploadOptions } from './http-send.ts';
 
-/** Reads end after 15 s, uploads after 120 s (api.md). In ms. */
+/** In ms: reads end after 15 s, uploads after 120 s (api.md). */
 export const timeouts = { read: 15_000, upload: 120_000 } as const;
 
-/** Whether a call failed with that status. */
+/** Returns whether a call failed with that status. */
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status;
 }
 
-/** Whether somebody else has changed the record meanwhile: a conflict that names no field. */
+/** Returns whether somebody else has changed the record: a conflict without a field. */
 export const isStale = (error: unknown): boolean =>
   error instanceof HttpError && error.status === 409 && Object.keys(error.errors).length === 0;
 
-/** What a person is told of a failed call: the sentence it came with. A 404 without one is a call that is not there. */
+/** Returns the message of a failed call. A 404 without one means that the call does not exist. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 404 && !error.fromServer)
     return messages.unavailable;
   return error instanceof Error && error.message ? error.message : messages.unknown;
 }
 
-/** Whether a call failed because this device is offline. */
+/** Returns whether a call failed because this device is offline. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof HttpError && error.status === 0 && error.message === messages.offline;
 
-/** The same of a form that was sent. */
+/** Returns the message of a failed form. */
 export const sentenceOfForm = (error: unknown): string =>
   isOffline(error) ? messages.offlineForm : sentenceOf(error);
 
-/** The same of a call that a whole page or list stands on: a 404 is a back end without it, whatever it says. */
+/** Returns the message of a failed page or list: a 404 means that the back end lacks the call, whatever it says. */
 export const sentenceOfPage = (error: unknown): string =>
   isStatus(error, 404) ? messages.unavailable : sentenceOf(error);
 
 type Options = {
-  /** The bearer, or what reads it anew for each call. */
+  /** The bearer token, or a function that returns the current one for each call. */
   token?: string | null | (() => string | null);
   base?: string;
   /**
-   * Asked when a call that bore a token was answered 401: resolves to true once there is a new session,
-   * and the call is then sent again, once. What was typed into a page is so never lost to a session's end.
+   * Called when a call with a token gets a 401. Resolves to true when there is a new session, and the call is
+   * sent once more, so that the end of a session never loses a page's input.
    */
   renew?: () => Promise<boolean>;
-  /** How long a call may take. */
+  /** The time limits of calls, in ms. */
   timeoutMs?: { readonly read: number; readonly upload: number };
-  /** Whether a call goes on where the page is left meanwhile. */
+  /** Whether a call continues after the page is left. */
   keepalive?: boolean;
 };
 
@@ -67,7 +67,7 @@ const bearer = (held: string | null): Record<string, string> =>
 
 const me = { method: 'GET', path: '/api/v1/user/me' } as const satisfies RequestLine;
 
-/** The call whose 401 may mean a wrong password as well as a session's end (api.md). */
+/** The 401 of this call may mean a wrong password or an ended session (api.md). */
 const password = {
   method: 'PATCH',
   path: '/api/v1/user/updateMyPassword',
@@ -75,7 +75,7 @@ const password = {
 
 type SendOptions = Omit<UploadOptions, 'method'>;
 
-/** Calls of the API: one error shape, time limits, and VITE_API_URL where the API is elsewhere. */
+/** Creates the API client: one type of error, time limits, and VITE_API_URL if the API is on another origin. */
 export function createHttp({
   token = null,
   base = apiOrigin(),
@@ -96,7 +96,7 @@ export function createHttp({
     return sendJson(base + path, { method, headers: bearer(held), signal, keepalive, body });
   };
 
-  /* A 401 that names a field is about that field. Where a password was wrong, the session still opens `me`. */
+  /* A 401 with a field error is about that field. After a wrong password, the session still opens `me`. */
   async function isOver(error: unknown, path: string, held: string | null): Promise<boolean> {
     if (!(error instanceof HttpError) || error.status !== 401 || held === null) return false;
     if (Object.keys(error.errors).length > 0) return false;
@@ -113,7 +113,7 @@ export function createHttp({
       return await attempt(held);
     } catch (error) {
       if (!renew || !(await isOver(error, path, held))) throw error;
-      /* Another call may have seen to the log-in while this one was on its way. */
+      /* Another call may have completed the log-in in the meantime. */
       const now = read();
       if (now === null) throw error;
       if (now === held && !(await renew())) throw error;
@@ -124,7 +124,7 @@ export function createHttp({
   const call = (method: string, path: string, body?: unknown, options?: CallOptions) =>
     inSession(path, (held) => fetchJson(method, path, held, body, options));
 
-  /* An answer of that media type. A failure, or a static host's page, is reported as of any other call. */
+  /* Reports a failure, or a static host's page, like any other call. */
   async function fetchOf(path: string, type: string, held: string | null, signal: AbortSignal) {
     const response = await fetch(base + path, { headers: bearer(held), signal }).catch(() => {
       throw networkError(signal);
@@ -136,9 +136,9 @@ export function createHttp({
   }
 
   /**
-   * Reads a file of that media type, as an export is; a link could not bear the token.
+   * Fetches a file of that media type, such as an export; a link could not send the token.
    *
-   * @returns its bytes, and the `content-disposition` that names it
+   * @returns its bytes, and the `content-disposition` with its name
    */
   async function download(path: string, type: string, { signal }: CallOptions = {}) {
     return inSession(path, async (held) => {
@@ -152,13 +152,12 @@ export function createHttp({
   }
 
   /**
-   * Opens an answer of that media type that has no end. It goes on until the signal, asks for no log-in
-   * where the session is over, and has no time limit of its own.
+   * Opens an endless response of that media type. It lasts until the signal aborts, does not ask for a log-in
+   * if the session has ended, and has no time limit of its own.
    */
   const stream = async (path: string, type: string, signal: AbortSignal) =>
     (await fetchOf(path, type, read(), signal)).body;
 
-  /** Sends a form with files. */
   const upload = (path: string, form: FormData, options?: UploadOptions) =>
     inSession(path, (held) => {
       const request = { url: base + path, headers: bearer(held), timeout: timeoutMs.upload };
@@ -166,8 +165,7 @@ export function createHttp({
     });
 
   /**
-   * Makes a call of the contract. Its row, or its method and path alone, give the types of what is sent
-   * and answered.
+   * Sends a call of the contract. Its row, or its method and path alone, types the input and the answer.
    *
    * @throws HttpError, AbortError
    */
@@ -185,7 +183,7 @@ export function createHttp({
 
   return {
     send,
-    /** The same for a path that is made at run time: nothing is known of its answer. */
+    /** Sends a call whose path is built at run time, with an untyped answer. */
     call,
     upload,
     download,

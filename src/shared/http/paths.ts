@@ -1,4 +1,4 @@
-/** Returns a path with its query; what is undefined or null is left out. */
+/** Returns a path with its query; omits undefined and null. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
