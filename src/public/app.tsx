@@ -7,7 +7,7 @@ import { Layout } from './parts/layout.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { matchRoute, publicRoutes } from './routes.tsx';
 
-/* Back and Forward are changes of route too; a reload finds the place again. */
+/* The browser must not restore the position on Back and Forward, but it must after a reload. */
 function keepNoPlace() {
   history.scrollRestoration = 'manual';
   const reloading = () => {
@@ -20,7 +20,7 @@ function keepNoPlace() {
   };
 }
 
-/** On every change of route: to the top at once (specification §2), and the menus closed. */
+/** On every route change, scrolls to the top at once (specification §2) and closes the menus. */
 function OnNavigation() {
   useEffect(keepNoPlace, []);
   const { pathname } = useLocation();
@@ -36,13 +36,13 @@ function OnNavigation() {
   return null;
 }
 
-/** The page's title. It stands beside the page, whose content has come when this is shown. */
+/** Sets the page's title. Rendered beside the page, so that it appears when the content has loaded. */
 function Title() {
   const { pathname } = useLocation();
   const site = useContent('site');
   const store = use(ContentContext);
   useLayoutEffect(() => {
-    /* The page that was sent came with its title; what others are made of is fetched with the first change. */
+    /* The server's page already has its title; the code for others loads with the first route change. */
     if (store.sent?.pathname === pathname) {
       document.title = store.sent.title;
       return;
@@ -64,7 +64,7 @@ function Title() {
   return null;
 }
 
-/* Beside the page, so that it is hydrated in the same commit; the header and the footer are by then. */
+/* Rendered beside the page, so that it hydrates in the same commit, after the header and the footer. */
 function HydrationReport() {
   useReportHydrated();
   return null;
@@ -85,7 +85,7 @@ const routes = publicRoutes.map(({ path, Page }) => ({ path, element: <Page /> }
 
 type FailureProps = { onFailure: () => void };
 
-/* A boundary for each page: the header and the footer stay. */
+/* Each page has its own boundary, so that the header and the footer stay. */
 function Pages({ onFailure }: FailureProps) {
   const { pathname } = useLocation();
   return (
@@ -101,11 +101,11 @@ function Pages({ onFailure }: FailureProps) {
 
 type AppProps = {
   store: ContentStore;
-  /** Fetches the portal's code ahead, while somebody logs in. */
+  /** Preloads the portal's code during the log-in. */
   fetchPortal?: (() => void) | undefined;
 };
 
-/** The public site inside a router. */
+/** Renders the public site inside a router. */
 export function App({ store, fetchPortal }: AppProps) {
   const forget = () => {
     store.forget();

@@ -2,7 +2,7 @@ import type { About, SiteSettings } from '#contract/content/kinds.ts';
 import { heroScenes } from './content/pictures.ts';
 import type { GivenData, PageData } from './content-store.tsx';
 
-/** What stands where the society has not published its settings yet: nothing made up. */
+/** The settings until the society has published its own: nothing made up. */
 export const blankSite: SiteSettings = {
   name: 'District Society of Chartered Accountants',
   shortName: 'District Society',
@@ -30,7 +30,7 @@ const blankAbout: About = {
   activities: [],
 };
 
-/** Puts blanks where the society has published nothing yet, so that pages show their empty states. */
+/** Fills unpublished content with blanks, so that pages show their empty states. */
 export function withBlanks({ site, about, ...lists }: GivenData): PageData {
   const given = Object.entries(lists).filter(([, value]) => value !== null);
   return {

@@ -1,39 +1,39 @@
 /*
- * Inline in every public page that the server sends. It hydrates the page after the first paint, once the
- * browser is idle, or at the first touch or key. A click on a control that needs the script, or a form that is
- * sent, is held until then and replayed.
+ * Inline in every public page that the server sends. Hydrates the page after the first paint, once the
+ * browser is idle, or at the first touch or key. Holds a click on a control that needs the script, or a form
+ * submit, and replays it after hydration.
  */
 
 import type { SentData } from './content-store.tsx';
 
 declare global {
   /**
-   * Hydrates the page that the server sent; again after a failure.
+   * Hydrates the server's page; again after a failure.
    *
-   * @param pageData what the page was rendered from
-   * @throws where the page's own code does not come
+   * @param pageData the data that the page was rendered from
+   * @throws if the page's own code does not load
    */
   var hydratePage: ((pageData: SentData) => Promise<void>) | undefined;
 }
 
-/** The page's scripts, the entry first, and the address of what the page was rendered from. */
+/** The page's scripts, the entry first, and the address of the data that the page was rendered from. */
 const { scripts = '', pageData = '' } = document.getElementById('boot')?.dataset ?? {};
 const files = scripts.split(' ');
 const [entry = ''] = files;
 
-/** After so many ms a held event does without the script what it can. */
+/** After this many ms, a held event falls back to what works without the script. */
 const timeoutMs = 10_000;
 
 type HeldEvent = {
   replay: () => void;
-  /** Follows the link or sends the form as a page without a script would; other controls have none. */
+  /** Follows the link or sends the form without a script; other controls have no fallback. */
   withoutScript?: () => void;
 };
 
 let heldEvent: HeldEvent | undefined;
 let isStarted = false;
 
-/** Whether the site has been published anew and what the page was rendered from is no longer there. */
+/** Whether a new release has removed the data that the page was rendered from. */
 let isDataGone = false;
 
 async function fetchPageData() {
@@ -63,10 +63,10 @@ function actWithoutScript(): void {
   heldEvent = undefined;
 }
 
-/* The file keeps its name from build to build. */
+/* The file has the same name in every build. */
 const outdated = '/outdated.js';
 
-/* Loads the page anew where the site has been published anew (outdated.ts); the next touch, key or click tries again. */
+/* Reloads the page after a new release (outdated.ts); otherwise the next touch, key or click tries again. */
 async function recover(): Promise<void> {
   if (!heldEvent?.withoutScript)
     await import(/* @vite-ignore */ outdated).then(
@@ -125,7 +125,7 @@ const idle = () =>
   });
 
 async function afterLoad(): Promise<void> {
-  /* By the second frame the first is painted. */
+  /* The second frame starts after the first paint. */
   await nextFrame();
   await nextFrame();
   await idle();
@@ -136,7 +136,7 @@ for (const name of ['pointerdown', 'keydown']) addEventListener(name, start, tru
 for (const name of ['click', 'submit']) addEventListener(name, hold, true);
 addEventListener('hydrated', () => {
   for (const name of ['click', 'submit']) removeEventListener(name, hold, true);
-  /* React dispatches no event to components while it commits. */
+  /* React dispatches no event to components during a commit. */
   setTimeout(replayHeldEvent);
 });
 if (document.readyState === 'complete') void afterLoad();

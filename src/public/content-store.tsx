@@ -4,18 +4,18 @@ import { type BriefItem, selectItems } from '#contract/content/selection.ts';
 import { createHttp, HttpError } from '../shared/http/http.ts';
 import { type ContentQuery, itemQuery } from './page-content.ts';
 
-/** What a page was rendered with: as much of the content as it needs. */
+/** The content that a page was rendered with. */
 export type PageData = { [K in ContentKind]?: Content[K] };
 
-/** What a page is sent with: the answers to its queries, by `sentKey`. */
+/** The query answers that a page is sent with, by `sentKey`. */
 export type SentData = Record<string, unknown>;
 
-/** What a back end gives: null for what there is one of, and which is not published. */
+/** A back end's content: null for an unpublished single item. */
 export type GivenData = { [K in ContentKind]?: Content[K] | null };
 
 const filledIn = async (given: GivenData) => (await import('./blank-content.ts')).withBlanks(given);
 
-/* Each query has one, whatever the order of its fields. */
+/* Independent of the order of the query's fields. */
 function keyOf({ kind, slug, limit, brief }: ContentQuery): string {
   const parts = [slug && `slug=${slug}`, limit && `limit=${limit}`, brief && 'brief'];
   const wanted = parts.filter(Boolean).join('&');
@@ -25,27 +25,27 @@ function keyOf({ kind, slug, limit, brief }: ContentQuery): string {
 const ownSlug = '*';
 
 /**
- * The name of a query's answer in what a page is sent with. The page's own slug is not in it, so that the data
- * of all addresses that name no item is one.
+ * Returns the key of a query's answer in a page's data. Omits the page's own slug, so that all addresses
+ * without an item share the same data.
  */
 export const sentKey = (query: ContentQuery) =>
   keyOf(query.slug === undefined ? query : { ...query, slug: ownSlug });
 
-/** Holds the content that has been read, and reads what else pages ask for. */
+/** Caches the content that is loaded, and fetches what other pages need. */
 export class ContentStore {
   private readonly reads = new Map<string, Promise<void>>();
 
-  /** The page that the server sent, with its title. */
+  /** The page that the server rendered, with its title. */
   sent?: { pathname: string; title: string };
 
-  /** No server of ours sends the pages: files that it makes from the content are made in the browser. */
+  /** On a static host, the browser makes the files that our server would generate from the content. */
   onStaticHost = false;
 
   private readonly answers = new Map<string, unknown>();
 
   /**
-   * @param sent what the page was rendered from
-   * @param slug the item that the page's address names
+   * @param sent the data that the page was rendered from
+   * @param slug the item in the page's address
    */
   constructor(sent: SentData = {}, slug = '') {
     for (const [key, answer] of Object.entries(sent))
@@ -55,7 +55,7 @@ export class ContentStore {
       );
   }
 
-  /** The answer to a query, where it has been read or is a part of what has been. */
+  /** Returns the answer to a query, if it is loaded or part of a loaded list. */
   get(query: ContentQuery): unknown {
     const { kind, slug, brief } = query;
     const whole = this.answers.get(kind) ?? (brief && !slug && this.answers.get(`${kind}?brief`));
@@ -65,7 +65,7 @@ export class ContentStore {
     );
   }
 
-  /** Reads an answer once. Where the back end has no content calls (404) the samples stand in. */
+  /** Fetches an answer once. Falls back to the samples if the back end has no content calls (404). */
   read(query: ContentQuery): Promise<void> {
     const key = keyOf(query);
     const started = this.reads.get(key);
@@ -76,12 +76,12 @@ export class ContentStore {
     return reading;
   }
 
-  /** Whether an answer was read here, or is being read, rather than sent with the page. */
+  /** Returns whether an answer was or is being fetched here, not sent with the page. */
   isRead(query: ContentQuery): boolean {
     return this.reads.has(keyOf(query));
   }
 
-  /** Lets what failed be tried again. */
+  /** Allows failed requests to run again. */
   forget(): void {
     this.reads.clear();
   }
@@ -105,7 +105,7 @@ export class ContentStore {
     }
   }
 
-  /* A back end may answer with the whole list. */
+  /* A back end may return the whole list. */
   private async shapeOf(query: ContentQuery, data: unknown): Promise<unknown> {
     if (Array.isArray(data)) return selectItems(data, query);
     return data === null ? (await filledIn({ [query.kind]: null }))[query.kind] : data;
@@ -115,8 +115,8 @@ export class ContentStore {
 export const ContentContext = createContext(new ContentStore());
 
 /*
- * What was read is asked for by `use` each time, arrived or not: React takes up a component that waited
- * where it stopped, and one that goes another way there loses count of its hooks (error 467).
+ * Calls `use` for fetched answers even when they have loaded: React resumes a suspended component where it
+ * stopped, and a different path there breaks its hook order (error 467).
  */
 function useAnswer(query: ContentQuery): unknown {
   const store = use(ContentContext);
@@ -126,13 +126,13 @@ function useAnswer(query: ContentQuery): unknown {
   return answer;
 }
 
-/** All content of a kind; suspends until it is there. */
+/** Returns all content of a kind; suspends until it is loaded. */
 export const useContent = <K extends ContentKind>(kind: K) => useAnswer({ kind }) as Content[K];
 
-/** A list as far as a page shows it; suspends until it is there. */
+/** Returns the part of a list that a page shows; suspends until it is loaded. */
 export const useList = <K extends ContentKind>(query: ContentQuery<K>) =>
   useAnswer(query) as BriefItem<K>[];
 
-/** The item that an address names, the first one where it names none; suspends until it is there. */
+/** Returns the item in an address, the first one if the address has none; suspends until it is loaded. */
 export const useItem = <K extends ContentKind>(kind: K, slug: string | undefined) =>
   (useAnswer(itemQuery(kind, slug)) as ContentItem<K>[])[0];

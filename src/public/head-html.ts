@@ -3,7 +3,7 @@ import type { PageHead } from './head.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** JSON that is safe inside a <script>. */
+/** Returns JSON that is safe inside a <script>. */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -23,7 +23,7 @@ function absolute(value: unknown, origin: string, key = ''): unknown {
     : value;
 }
 
-/** The head as HTML. */
+/** Returns the head as HTML. */
 export function headHtml(
   head: PageHead,
   path: string,

@@ -57,8 +57,8 @@ const placeHead =
   });
 
 /**
- * The item that an address names, or the first one where it names none. One that is not in a list that
- * is there is missing; of a list that is empty, or has not been read yet, there is nothing to tell.
+ * Returns the head of the item in an address, or of the first one if the address has none. An item that is
+ * not in a loaded list is missing; an empty or unloaded list has no head.
  */
 function headOfItem<T extends { slug: string }>(
   items: readonly T[] | undefined,
@@ -71,12 +71,12 @@ function headOfItem<T extends { slug: string }>(
   return slug === undefined ? undefined : missing;
 }
 
-/** What a page of one item says of it; nothing where the path is no such page. */
+/** Returns the head of a page with one item; undefined if the path is no such page. */
 export function itemHead(path: string, data: PageData): PageHead | undefined {
   const [, section, slug] = path.split('/');
   const firm = placeHead('firms', 'AccountingService');
   const center = placeHead('tuition-centers', 'EducationalOrganization');
-  /* The specification's template pages, which name no item. */
+  /* The specification's template pages have no item in their address. */
   if (section === 'event') return headOfItem(data.events, slug, eventHead);
   if (section === 'firm') return headOfItem(data.firms, slug, firm);
   if (section === 'center') return headOfItem(data['tuition-centers'], slug, center);

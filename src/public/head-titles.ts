@@ -40,7 +40,7 @@ const mailed: [string, Title][] = [
   ['/newsletter/unsubscribe/', ['Leave the newsletter', 'No more newsletters to your address.']],
 ];
 
-/* Until an item has been read, its page is called as the list that it stands in. */
+/* Until an item is loaded, its page has the title of its list. */
 const lists: Record<string, string> = {
   news: '/news-event',
   event: '/news-event',
@@ -53,7 +53,7 @@ const lists: Record<string, string> = {
 
 export const missingTitle: Title = ['ERROR 404', 'The page you are looking for is not available.'];
 
-/** The title and the description of a page that shows no single item. */
+/** Returns the title and the description of a page without a single item. */
 export function titleOf(path: string): Title {
   const section = path.split('/')[1] ?? '';
   return (

@@ -3,14 +3,14 @@ import type { PageData } from './content-store.tsx';
 import { itemHead } from './head-items.ts';
 import { titleOf } from './head-titles.ts';
 
-/** What goes into a page's <head>. Paths are made absolute with the site's own origin. */
+/** The content of a page's <head>. Paths become absolute with the site's own origin. */
 export type PageHead = {
   title: string;
   description: string;
   image?: string;
-  /** schema.org objects, beside those that every page has. */
+  /** schema.org objects, besides those of every page. */
   schema?: Record<string, unknown>[];
-  /** The page's own address where several show the same. */
+  /** The canonical address, if several show the same page. */
   canonical?: string;
   missing?: boolean;
 };
@@ -20,7 +20,7 @@ const address = (lines: readonly string[]) => ({
   streetAddress: lines.join(', '),
 });
 
-/** Title, description, picture and schema.org data of a path, from the content it is rendered with. */
+/** Returns title, description, picture and schema.org data of a path, from its content. */
 export function headOf(path: string, data: PageData, site: SiteSettings): PageHead {
   const organization = {
     '@type': 'Organization',

@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/content/kinds.ts';
 import type { Selection } from '#contract/content/selection.ts';
 
-/** What a page shows of a kind of content. */
+/** A query for the content of a kind that a page shows. */
 export type ContentQuery<K extends ContentKind = ContentKind> = { kind: K } & Selection;
 
 /** The home page shows 3 news, 4 events, 2 centres and 3 firms (specification §9). */
@@ -12,7 +12,7 @@ export const homeLists = {
   firms: { kind: 'firms', limit: 3, brief: true },
 } as const;
 
-/** All that the page of news and events shows. */
+/** The lists on the page of news and events. */
 export const newsEventLists = {
   news: { kind: 'news', brief: true },
   events: { kind: 'events', brief: true },
@@ -21,13 +21,13 @@ export const newsEventLists = {
 /** An article's Related News has five items (specification §2). */
 export const relatedCount = 5;
 
-/** What an article's Related News is chosen from: five beside the article itself. */
+/** The candidates for an article's Related News: five besides the article itself. */
 export const relatedLists = {
   news: { kind: 'news', limit: relatedCount + 1, brief: true },
   events: { kind: 'events', limit: relatedCount + 1, brief: true },
 } as const;
 
-/** The item that an address names; the first one where it names none. */
+/** Returns the query for the item in an address; the first one if the address has none. */
 export const itemQuery = <K extends ContentKind>(
   kind: K,
   slug: string | undefined,

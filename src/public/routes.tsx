@@ -10,10 +10,10 @@ import {
 
 export type PublicRoute = {
   path: string;
-  /** The content that the page of a slug shows; the layout needs `site` on every page. */
+  /** Returns the content for the page of a slug; the layout needs `site` on every page. */
   needs?: (slug?: string) => ContentQuery[];
   Page: PageComponent;
-  /** Kept out of search engines. */
+  /** Whether search engines must not index it. */
   hidden?: boolean;
   status?: number;
 };
@@ -32,7 +32,7 @@ const article = (kind: 'news' | 'events') => (slug?: string) => [
   ...Object.values(relatedLists),
 ];
 
-/** Every public path, once; the portal's are in the manifests of its resources. The last one catches the rest. */
+/** All public paths; the portal's are in its resources' manifests. The last one matches everything else. */
 export const publicRoutes: PublicRoute[] = [
   {
     path: '/',
@@ -128,7 +128,7 @@ export const publicRoutes: PublicRoute[] = [
   },
 ];
 
-/** The route of a path, and the slug in it. */
+/** Returns the route of a path, and the slug in it. */
 export function matchRoute(path: string) {
   const match = matchRoutes(publicRoutes, path)?.[0];
   return { route: match?.route, slug: match?.params.slug };

@@ -5,10 +5,7 @@ import { people } from './people.ts';
 import { firms, tuitionCenters } from './places.ts';
 import { about, site, speeches } from './site.ts';
 
-/**
- * The sample content, plain data: it seeds the database, and the pages show it where a back end has
- * no content calls.
- */
+/** The sample content, as plain data: it seeds the database, and pages show it if a back end has no content calls. */
 export const sampleContent: Content = {
   site,
   about,

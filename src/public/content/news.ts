@@ -1,7 +1,7 @@
 import type { News, SocietyEvent } from '#contract/content/kinds.ts';
 import { drawn } from './pictures.ts';
 
-/** Three sample news items, dated as the specification's cards are. */
+/** Three sample news items, with the dates of the specification's cards. */
 export const news: News[] = [
   {
     slug: 'twentieth-chairman-takes-office',

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/fields.ts';
 
-/** A drawn picture under public/pictures, in the widths that scripts/draw makes. */
+/** Returns a generated picture in public/pictures, in the widths that scripts/draw makes. */
 export function drawn(
   name: string,
   alt: string,
@@ -13,7 +13,7 @@ export function drawn(
 const hero = [1600, 900] as const;
 const heroWidths = [640, 1024, 1600] as const;
 
-/** The six scenes of the home page, the first one the page's largest paint. */
+/** The six scenes of the home page. The first one is its largest contentful paint. */
 export const heroScenes: Picture[] = [
   drawn(
     'hero-chamber',

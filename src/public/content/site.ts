@@ -1,7 +1,7 @@
 import type { About, SiteSettings, Speech } from '#contract/content/kinds.ts';
 import { heroScenes } from './pictures.ts';
 
-/** Sample settings: a made-up district society, with addresses that are reserved for examples. */
+/** Sample settings: a fictitious district society, with addresses reserved for examples. */
 export const site: SiteSettings = {
   name: 'Ọ̀yán District Society of Chartered Accountants',
   shortName: 'Ọ̀yán District Society',

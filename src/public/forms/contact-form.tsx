@@ -19,7 +19,7 @@ const contact = { method: 'POST', path: '/api/v1/contact' } as const;
 
 const draft = 'draft:contact';
 
-/** 'Get in Touch' (specification §2). Without a script the browser posts it itself. */
+/** Renders 'Get in Touch' (specification §2). Without a script the browser posts it itself. */
 export function ContactForm() {
   const messageId = useId();
   const [thanks, setThanks] = useState('');

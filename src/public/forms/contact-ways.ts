@@ -1,6 +1,6 @@
 import type { referralSources } from '#contract/contact/schemas.ts';
 
-/* Said again here so that the page need not fetch the contract's schemas; the compiler holds both alike. */
+/* Copied, so that the page does not load the contract's schemas; the compiler checks that both are equal. */
 export const ways: typeof referralSources = [
   'A member told me',
   'Search engine',

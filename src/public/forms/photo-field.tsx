@@ -3,7 +3,7 @@ import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { described, FieldFrame } from '../../shared/forms/field.tsx';
 import { Icon } from '../../shared/icons.tsx';
 
-/** A photo from the camera or the files, with its preview. */
+/** Renders an input for a photo from camera or files, with its preview. */
 export function PhotoField({ error }: { error: string | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -12,7 +12,7 @@ export function PhotoField({ error }: { error: string | undefined }) {
     const file = input.current?.files?.[0];
     setPreview(file ? URL.createObjectURL(file) : '');
   };
-  /* It may have been chosen before the script came. */
+  /* A photo may be chosen before the script loads. */
   useEffect(show, []);
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
   const hint = 'Only .JPG, .JPEG, .PNG';

@@ -13,7 +13,7 @@ import { joinYesNo, YesNoField } from './yes-no-field.tsx';
 
 const draft = 'draft:register';
 
-/* Asked of the form itself, which has had it since before the script came. */
+/* Reads the form itself, because the photo may be chosen before the script loads. */
 function photoOf(form: HTMLFormElement): File | null {
   const photo = new FormData(form).get('photo');
   return photo instanceof File && photo.name !== '' ? photo : null;
@@ -28,7 +28,7 @@ function checkBesideRules(form: HTMLFormElement): Record<string, string> {
   };
 }
 
-/** 'Create Account' (specification §2, §3, §5, §8). */
+/** Renders 'Create Account' (specification §2, §3, §5, §8). */
 export function SignUpForm() {
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({

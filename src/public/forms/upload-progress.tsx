@@ -1,4 +1,4 @@
-/** How far an upload has come, 0 to 1; null while there is none. Screen readers hear each quarter. */
+/** Shows an upload's progress, 0 to 1; null without an upload. Screen readers announce each quarter. */
 export function UploadProgress({ part }: { part: number | null }) {
   const quarter = part === null ? 0 : Math.floor(part * 4) * 25;
   return (

@@ -3,14 +3,14 @@ import { useId } from 'react';
 type Props = {
   legend: string;
   name: string;
-  /** What is asked where the answer is yes. */
+  /** The question after a yes. */
   more: string;
   error: string | undefined;
 };
 
 const words = (name: string) => `${name}Words`;
 
-/** Yes or No, with room for words where the answer is yes; the style sheet shows it then. */
+/** Renders Yes or No, with a text field that the style sheet shows after a yes. */
 export function YesNoField({ legend, name, more, error }: Props) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function YesNoField({ legend, name, more, error }: Props) {
   );
 }
 
-/** The answers as one text each (api.md 'diaspora'): the words of a yes that has some, else Yes or No. */
+/** Returns one text for each answer (api.md 'diaspora'): the text after a yes, if any, else Yes or No. */
 export function joinYesNo(texts: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(texts).filter(([name]) => !name.endsWith(words('')));
   return Object.fromEntries(

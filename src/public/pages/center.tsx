@@ -4,7 +4,7 @@ import { NothingYet } from '../parts/nothing-yet.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
 import NotFound from './not-found.tsx';
 
-/** One of the tuition-centers; the first one where the address names none. */
+/** Renders a tuition centre; the first one if the address has none. */
 export default function Center() {
   const { slug } = useParams();
   const place = useItem('tuition-centers', slug);

@@ -13,7 +13,7 @@ import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
-/** How far the live map reaches to each side, in degrees. */
+/** The distance from the centre to each edge of the live map, in degrees. */
 const reach = 0.006;
 
 function OfficeMap() {

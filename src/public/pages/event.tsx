@@ -10,7 +10,7 @@ import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
-/** An event; the first one where the address names none. */
+/** Renders an event; the first one if the address has none. */
 export default function EventPage() {
   const { slug } = useParams();
   const event = useItem('events', slug);

@@ -3,7 +3,7 @@ import { useOverlays } from '../../shared/overlay-context.ts';
 import { LoginLink } from '../parts/login-link.tsx';
 import { Notice } from '../parts/notice.tsx';
 
-/** An address that opens the log-in dialog; it can be mailed. */
+/** Opens the log-in dialog, at an address that can be mailed. */
 export default function Login() {
   const { openLogin } = useOverlays();
   useEffect(openLogin, [openLogin]);

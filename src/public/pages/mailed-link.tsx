@@ -10,7 +10,7 @@ import { Link } from '../parts/link.tsx';
 type Path = Extract<RequestLine, { method: 'POST'; path: `${string}/{token}` }>['path'];
 type Action = { title: string; lead: string; button: string; path: Path };
 
-/* By the beginning of the mailed address. */
+/* By the first part of the mailed address. */
 const actions: Record<string, Action> = {
   '/confirm-email': {
     title: 'Confirm your e-mail address',
@@ -35,8 +35,8 @@ const actions: Record<string, Action> = {
 type State = { busy: boolean; done: string; failure: string };
 
 /**
- * Where the links in mails lead that ask for a yes. The click is the person's: mail programs open links
- * by themselves to look for harm.
+ * Renders the page of a mailed link, with a button to confirm. The user must press it, because mail programs
+ * open links by themselves to scan them.
  */
 export default function MailedLink() {
   const { token = '' } = useParams();

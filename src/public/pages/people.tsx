@@ -29,7 +29,7 @@ const views: Record<string, View> = {
   },
 };
 
-/** Governance, patrons or past chairmen, by the page's address. */
+/** Renders governance, patrons or past chairmen, by the page's address. */
 export default function People() {
   const { pathname } = useLocation();
   const { group, title, lead } = views[pathname.toLowerCase().replace(/\/+$/, '')] ?? governance;

@@ -8,7 +8,7 @@ import { homeOf, saveSession } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { FormPage } from '../parts/form-page.tsx';
 
-/* Two mailed links set a password: one where it was lost, one that lets an invited member claim their record. */
+/* Two mailed links set a password: for a lost one, and for an invited member who claims their record. */
 const links = {
   reset: {
     path: '/api/v1/user/resetPassword/{token}',

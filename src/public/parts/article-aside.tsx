@@ -7,7 +7,7 @@ import '../styles/prose.css';
 import '../styles/monogram.css';
 import '../styles/article.css';
 
-/** Related news, and two advertising slots of 360 by 180 px. */
+/** Renders related news, and two advertising slots of 360 by 180 px. */
 export function ArticleAside({ besides }: { besides: string }) {
   const { advertisements } = useContent('site');
   const news = useList(relatedLists.news).map((one) => ({ ...one, to: `/news/${one.slug}` }));

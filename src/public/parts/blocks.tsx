@@ -9,11 +9,11 @@ type PageTopProps = {
   title: string;
   lead?: string;
   trail?: { label: string; to: string };
-  /** Fades into the page's head; without it there is cloth, the same for a whole section of the site. */
+  /** Fades into the page's head; without it, the head has the pattern of its section of the site. */
   picture?: PictureData;
 };
 
-/** The top of a page: where it stands, its name, and a line on what it holds. */
+/** Renders the top of a page: its breadcrumbs, its title and a lead. */
 export function PageTop({ title, lead, trail, picture }: PageTopProps) {
   const dress = picture ? 'with-picture' : `cloth-${clothOf(trail?.label ?? title)}`;
   return (
@@ -42,7 +42,7 @@ type SectionProps = {
   tint?: boolean;
 };
 
-/** A section under its heading, with the way to all of it. */
+/** Renders a section under its heading, with a link to all of its items. */
 export function Section({ title, id, children, more, tint = false }: SectionProps) {
   return (
     <section className={tint ? 'section tint' : 'section'} aria-labelledby={id}>
@@ -62,7 +62,7 @@ export function Section({ title, id, children, more, tint = false }: SectionProp
   );
 }
 
-/** A part of a long text: its heading beside it where there is room, else above. */
+/** Renders a part of a long text: its heading beside it if there is room, else above. */
 export function Chapter({
   title,
   id,
@@ -80,7 +80,7 @@ export function Chapter({
   );
 }
 
-/** Says, where there is no JavaScript, what does not work without it. */
+/** Shows, without JavaScript, what does not work without it. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>
@@ -91,7 +91,7 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** Running text, a paragraph each. */
+/** Renders running text, one paragraph each. */
 export function Paragraphs({ of }: { of: readonly string[] }) {
   return of.map((text) => <p key={text}>{text}</p>);
 }

@@ -4,7 +4,7 @@ import type { SocietyEvent } from '#contract/content/kinds.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { ContentContext } from '../content-store.tsx';
 
-/** An event's file for a calendar: from the server, or made here where there is none. */
+/** Renders a link to an event's calendar file: from the server, or generated here without one. */
 export function CalendarLink({ event }: { event: SocietyEvent }) {
   const { onStaticHost } = use(ContentContext);
   const name = `${event.slug}.ics`;

@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 import { Portrait } from './monogram.tsx';
 import { acrossPhone, Picture } from './picture.tsx';
 
-/** Under a page's title a card is an h2, under a section's an h3. */
+/** A card's heading is an h2 under the page's title, and an h3 under a section's heading. */
 type Heading = 'h2' | 'h3';
 
 const third = `(min-width: 960px) 380px, (min-width: 640px) 46vw, ${acrossPhone}`;

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How to reach somebody; lines that are not known are left out. */
+/** Renders contact details; omits unknown ones. */
 export function ContactCard({ title, phones, email, address, hours, children }: Props) {
   return (
     <aside className="contact-card" aria-label={title}>
@@ -43,7 +43,7 @@ export function ContactCard({ title, phones, email, address, hours, children }: 
   );
 }
 
-/** How to reach the secretariat. */
+/** Renders the secretariat's contact details. */
 export function SecretariatCard({
   title = 'Secretariat',
   children,

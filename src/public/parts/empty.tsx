@@ -56,7 +56,7 @@ const words = {
 
 export type EmptyKind = keyof typeof words;
 
-/** What stands where a list has nothing yet: what it is for, and the next step. */
+/** Renders an empty list: what it is for, and the next step. */
 export function Empty({ of }: { of: EmptyKind }) {
   const { title, text, next } = words[of];
   return (
@@ -80,7 +80,7 @@ type ListingProps<T> = {
   children: (item: T, place: number) => ReactNode;
 };
 
-/** Items in their grid, or what stands for none. */
+/** Renders items in their grid, or the empty state. */
 export function Listing<T>({ items, of, className, children }: ListingProps<T>) {
   if (items.length === 0) return <Empty of={of} />;
   return <div className={className}>{items.map(children)}</div>;

@@ -3,16 +3,13 @@ import { HttpError } from '../../shared/http/http.ts';
 
 type Props = {
   children: ReactNode;
-  /** Lets what failed be tried again; called while the failure is shown. */
+  /** Allows the failed part to load again; called while the failure is shown. */
   onFailure: () => void;
-  /** Whether nothing stands around it, so that the page's <main> is its own. */
+  /** Whether the failure is the whole page, and so needs its own <main>. */
   whole?: boolean;
 };
 
-/**
- * Shows what failed in it, with a way to try again: a page that did not come, or a mistake of ours
- * (specification §8).
- */
+/** Shows a failure with a Retry button: a page that did not load, or a bug of our own (specification §8). */
 export class FailureBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {

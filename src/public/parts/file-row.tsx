@@ -4,7 +4,7 @@ import { fileAddress } from '../../shared/http/api-origin.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { Picture } from './picture.tsx';
 
-/** A report's cover, drawn where it has none, or the kind of a document. */
+/** Renders a report's cover, generated if it has none, or the type of a document. */
 function Cover({ item, kind }: { item: Download | Report; kind: string | undefined }) {
   if (!('year' in item))
     return (
@@ -20,7 +20,7 @@ function Cover({ item, kind }: { item: Download | Report; kind: string | undefin
   );
 }
 
-/** A document to download, with what it is and how heavy. */
+/** Renders a downloadable document, with its type and size. */
 export function FileRow({ item }: { item: Download | Report }) {
   const kind = item.fileName.split('.').at(-1)?.toUpperCase();
   return (

@@ -10,7 +10,7 @@ const networks: readonly ['facebook' | 'instagram' | 'x' | 'linkedin', string, I
   ['linkedin', 'LinkedIn', 'linkedin'],
 ];
 
-/** The foot of every page: site map, where to find us, social links that are set, copyright. */
+/** Renders the footer of every page: site map, address, configured social links, copyright. */
 export function Footer() {
   const site = useContent('site');
   const year = new Date().getFullYear();

@@ -10,7 +10,7 @@ import '../../shared/styles/forms.css';
 
 type PanelProps = { title: string; lead: string; children: ReactNode };
 
-/** A page with one small task on it, and who helps where it does not go on. */
+/** Renders a page with one small task, and contact details for help. */
 export function PanelPage({ title, lead, children }: PanelProps) {
   return (
     <>
@@ -25,15 +25,15 @@ export function PanelPage({ title, lead, children }: PanelProps) {
 
 type FormPageProps = PanelProps & {
   form: ReturnType<typeof useForm>;
-  /** What cannot be done without a script: 'Asking for a link'. */
+  /** The part that needs a script: 'Asking for a link'. */
   needsScript: string;
-  /** The words on the button. */
+  /** The label of the submit button. */
   submit: string;
-  /** Stands in the form's place once it has been sent. */
+  /** Replaces the form after it is sent. */
   done?: string | false;
 };
 
-/** A page with one short form. */
+/** Renders a page with one short form. */
 export function FormPage({ form, needsScript, submit, done, children, ...page }: FormPageProps) {
   return (
     <PanelPage {...page}>

@@ -5,7 +5,7 @@ import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
 
-/** A drop-down by the disclosure pattern: <details> opens and closes without any script. */
+/** Renders a drop-down by the disclosure pattern: <details> opens and closes without a script. */
 function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <details className="drop" name="drop" data-menu>
@@ -113,7 +113,7 @@ function SmallMenu() {
   );
 }
 
-/** The strip, the logo and the navigation of every page. */
+/** Renders the strip, the logo and the navigation of every page. */
 export function Header() {
   const site = useContent('site');
   return (

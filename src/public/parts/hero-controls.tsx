@@ -10,7 +10,7 @@ type Props = {
   onPlay: (playing: boolean) => void;
 };
 
-/** The hero's arrows, pagination and pause button. They come with the page, before the carousel does. */
+/** Renders the hero's arrows, pagination and pause button, before the carousel loads. */
 export function HeroControls({ pictures, current, playing, ask, onPlay }: Props) {
   return (
     <fieldset className="hero-controls">

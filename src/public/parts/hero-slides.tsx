@@ -6,25 +6,25 @@ import { heroSizes, type SlidesProps } from './hero-sizes.ts';
 import { Picture } from './picture.tsx';
 
 type SliderType = ComponentType<SlickSettings & RefAttributes<Slider>>;
-/* A CommonJS package: its default export stands one level deeper in some builds. */
+/* A CommonJS package: some builds nest its default export one level deeper. */
 const found: { default: SliderType | { default: SliderType } } = slick;
 const Carousel = 'default' in found.default ? found.default.default : found.default;
 
-/** To the next slide every 5000 ms, also after a reader has touched it (specification §4, §9). */
+/** Moves to the next slide every 5000 ms, also after a touch (specification §4, §9). */
 const autoplayDelay = 5000;
 
-/** The next picture is fetched shortly before its turn, so that a short visit costs one. In ms. */
+/** In ms. The next picture is fetched shortly before its turn, so that a short visit loads only one. */
 const fetchAhead = 2000;
 
-/* The first change is due 5 s after the page came, not after this script, which comes when the page is quiet. */
+/* The first change is due 5 s after the page loads, not after this script, which loads when the page is idle. */
 function firstDelay(): number {
   const left = autoplayDelay - performance.now();
   return left > 0 ? Math.max(left, 1000) : autoplayDelay;
 }
 
 /**
- * The hero's carousel. Its first slide is empty, for the page's own first picture shows through: drawn
- * once more it would count as the page's largest paint, late.
+ * Renders the hero's carousel. Its first slide is empty, so that the page's own first picture shows through:
+ * a second copy would count as the page's largest paint, too late.
  */
 export function HeroSlides({ pictures, playing, onReady, onChange }: SlidesProps) {
   const slider = useRef<Slider>(null);
@@ -46,7 +46,7 @@ export function HeroSlides({ pictures, playing, onReady, onChange }: SlidesProps
   }, [playing]);
   const shown = useRef(0);
   useEffect(() => {
-    /* From what was told last: of presses in quick succession, react-slick may step from the one before. */
+    /* Starts from the last reported slide: after quick presses, react-slick may step from an older one. */
     const step = (by: number) => {
       const { length } = pictures;
       slider.current?.slickGoTo((shown.current + by + length) % length);

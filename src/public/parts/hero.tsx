@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 
 type SlidesAction = (slides: Slides) => void;
 
-/* The carousel once it has come, and what was asked of it before. */
+/* Returns the carousel when it has loaded, and replays earlier requests. */
 function useSlides(several: boolean) {
   const [Carousel, setCarousel] = useState<ComponentType<SlidesProps> | null>(null);
   const slides = useRef<Slides>(null);
@@ -31,8 +31,8 @@ function useSlides(several: boolean) {
 }
 
 /**
- * Six pictures that follow each other; still under reduced motion. The first one is plain HTML and stays
- * in its place; the carousel is laid over it when its script has come.
+ * Renders six pictures as a carousel, static under reduced motion. The first one is plain HTML and stays in
+ * place; the carousel covers it when its script has loaded.
  */
 export function Hero() {
   const site = useContent('site');

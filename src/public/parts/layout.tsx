@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Skip link, header, the page's one <main>, footer. */
+/** Renders skip link, header, the page's only <main>, and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>

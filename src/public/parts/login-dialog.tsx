@@ -7,20 +7,20 @@ import '../../shared/styles/login.css';
 
 export type LoginDialogProps = {
   onClose: () => void;
-  /** Fetches the portal's code ahead, while they type. */
+  /** Preloads the portal's code while the user types. */
   fetchPortal?: (() => void) | undefined;
-  /** What stands over the page: a modal dialog is above all that is not inside it. */
+  /** Shown over the page: a modal dialog covers everything that is not inside it. */
   children: ReactNode;
 };
 
-/* To what opened the dialog; where that is in a menu that has been closed since, to the menu. */
+/* Returns the focus to the opener; if the opener's menu has closed, to the menu. */
 function giveBackFocus(opener: Element | null): void {
   const menu = opener?.closest('details');
   const target = menu && !menu.open ? menu.querySelector('summary') : opener;
   if (target instanceof HTMLElement && target.isConnected) target.focus();
 }
 
-/** The log-in dialog. <dialog> itself keeps the focus inside and gives it back. */
+/** Renders the log-in dialog. The native <dialog> traps the focus and returns it. */
 export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

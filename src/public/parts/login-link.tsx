@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useOverlays } from '../../shared/overlay-context.ts';
 
-/** Opens the log-in dialog; without a script it leads to the page that has the form. */
+/** Opens the log-in dialog; without a script, links to the page with the form. */
 export function LoginLink({ children, className }: { children: ReactNode; className?: string }) {
   const { openLogin } = useOverlays();
   const open = (event: MouseEvent) => {

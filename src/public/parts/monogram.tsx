@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx';
 
 const titles = /^(chief|dame|sir|alhaji|hajiya|ọ̀túnba|mrs|mr|dr|\(mrs\))\.?$/i;
 
-/** The first letters of the first and last names, with their marks, titles left out. */
+/** Returns the initials of first and last name, with diacritics, without titles. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/,.*$/, '')
@@ -15,10 +15,10 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
-/* Dealt out so that neighbours differ, beside one another and below in three or four columns. */
+/* In an order in which neighbours differ, in three or four columns. */
 const dealt = [0, 1, 0, 1, 2, 3, 2];
 
-/** One of four cloths, always the same for a name. */
+/** Returns one of four patterns, always the same for a name. */
 export function clothOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -28,12 +28,12 @@ export function clothOf(name: string): number {
 type Props = {
   name: string;
   photo: PictureData | null;
-  /** The place in a list, from which the cloth is dealt; it goes by the name where absent. */
+  /** The position in a list, which selects the pattern; by default the name does. */
   place?: number;
   sizes?: string;
 };
 
-/** A person's photo, or their initials on cloth where there is none. */
+/** Renders a person's photo, or their initials on a pattern if there is none. */
 export function Portrait({ name, photo, place, sizes = '240px' }: Props) {
   if (photo) return <Picture picture={photo} sizes={sizes} />;
   const cloth = place === undefined ? clothOf(name) : dealt[place % dealt.length];

@@ -7,7 +7,7 @@ import { createHttp } from '../../shared/http/http.ts';
 
 const subscribe = { method: 'POST', path: '/api/v1/newsletter' } as const;
 
-/** The newsletter block: an e-mail address, the consent, and Continue. */
+/** Renders the newsletter block: an e-mail address, the consent, and Continue. */
 export function NewsletterForm() {
   const [thanks, setThanks] = useState('');
   const form = useForm({

@@ -2,7 +2,7 @@ import { PageTop } from './blocks.tsx';
 import { Empty, type EmptyKind } from './empty.tsx';
 import '../styles/page-top.css';
 
-/** A page that shows the first item of a kind, while there is none. */
+/** Renders the page of a kind's first item while there is none. */
 export function NothingYet({ title, of }: { title: string; of: EmptyKind }) {
   return (
     <>

@@ -3,12 +3,12 @@ import '../styles/notice.css';
 
 type Props = {
   title: string;
-  /** One square of the cloth has come loose: what was looked for is not there. */
+  /** Shows the pattern with one loose square, for a page that was not found. */
   loose?: boolean;
   children: ReactNode;
 };
 
-/** A page that says one thing, beside a cloth. */
+/** Renders a page with one message, beside a pattern. */
 export function Notice({ title, loose = false, children }: Props) {
   return (
     <div className="wrap notice">

@@ -8,7 +8,7 @@ import type { LoginDialogProps } from './login-dialog.tsx';
 
 const fetchDialog = () => import('./login-dialog.tsx');
 
-/* In an idle moment, unless the visitor asks to save data; a failure is reported when the dialog is opened. */
+/* Waits for an idle moment, and respects data saving. A failure shows when the dialog opens. */
 function fetchDialogAhead(): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const fetchQuietly = () => void fetchDialog().catch(() => undefined);
@@ -16,12 +16,12 @@ function fetchDialogAhead(): void {
   else setTimeout(fetchQuietly, 200);
 }
 
-/** Toasts stand top right and go after 5 s (specification §9). In ms. */
+/** In ms. Toasts are at the top right and disappear after 5 s (specification §9). */
 const toastTime = 5000;
 
 type OverlaysProps = Pick<LoginDialogProps, 'fetchPortal' | 'children'>;
 
-/** Holds the log-in dialog, which comes when it is asked for, and the toasts. */
+/** Renders the toasts, and the log-in dialog, which loads on demand. */
 export function Overlays({ fetchPortal, children }: OverlaysProps) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
       setToasts((shown) => [...shown, { id, text, kind }]);
       setTimeout(() => setToasts((shown) => shown.filter((one) => one.id !== id)), toastTime);
     };
-    /* Another try with a fresh page, and no third. */
+    /* Retries once with a fresh page, and not again. */
     const failed = () =>
       location.pathname === '/login'
         ? toast(messages.noAnswer, 'error')

@@ -3,22 +3,22 @@ import { fileAddress } from '../../shared/http/api-origin.ts';
 
 type Props = {
   picture: PictureData;
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** Its displayed width, as in the attribute `sizes`. */
   sizes: string;
-  /** Above the fold: fetched at once, before others. */
+  /** Whether it is above the fold and loads first. */
   first?: boolean;
-  /** In the first screen or near it: not put off. */
+  /** Whether it is in or near the first screen, and so not lazy. */
   near?: boolean;
   decorative?: boolean;
 };
 
 /**
- * Across a phone, in `sizes`. A little under its width: where pixels are that fine, the middle width of a
- * picture looks the same as the next one, which is half as heavy again.
+ * The width of a full-width picture on a phone, in `sizes`. A little less than the screen: at such a density,
+ * the middle width looks the same as the next one, which is half as large again in bytes.
  */
 export const acrossPhone = '88vw';
 
-/** A picture in the width that the screen needs, AVIF where it can be shown. */
+/** Renders a picture in the width that the screen needs, as AVIF if supported. */
 export function Picture({
   picture,
   sizes,

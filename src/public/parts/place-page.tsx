@@ -10,7 +10,7 @@ import '../styles/place.css';
 
 type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
 
-/** A tuition centre or a firm: banner (in the page's head), picture grid, text, contact and testimonials. */
+/** Renders a tuition centre or a firm: banner (in the page's head), picture grid, text, contact and testimonials. */
 export function PlacePage({ place, trail }: Props) {
   return (
     <article>
