@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, sessionOf } from './people.ts';
 import { adminPassword, type Site } from './server.ts';
 
-/** Lets the page begin as the first admin. */
+/** Starts the page with the first admin's session. */
 export async function enterAsAdmin(page: Page, site: Site) {
   const session = await sessionOf(site.url, 'ADMIN', adminPassword);
   await enter(page, session);
@@ -12,7 +12,7 @@ export async function enterAsAdmin(page: Page, site: Site) {
 let lists = 0;
 
 /**
- * Puts invited members on the register, who share a surname that nobody else has.
+ * Imports invited members with a unique surname.
  *
  * @returns the surname; their first names are `Ade01`, `Ade02`, …
  */
@@ -35,7 +35,7 @@ export async function importMembers(site: Site, count: number): Promise<string> 
   return surname;
 }
 
-/** The first member that a search finds. */
+/** Returns the first member that a search finds. */
 export async function findMember(site: Site, search: string) {
   const { data } = await site.api('GET', `/user/getAllUsers?search=${encodeURIComponent(search)}`);
   const [member] = data.users;
@@ -43,7 +43,7 @@ export async function findMember(site: Site, search: string) {
   return member;
 }
 
-/** This year's subscription, as it is or newly set up. */
+/** Returns this year's subscription, and creates it if it is missing. */
 export async function ensureSubscription(site: Site) {
   const { data } = await site.api('GET', '/subscription');
   if (data.subscription) return data.subscription;

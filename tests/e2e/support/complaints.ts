@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page complains of from now on: errors of its scripts, and what its console says is wrong. */
+/** Collects script errors, console errors and console warnings of the page from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -4,11 +4,11 @@ import { enter, sessionOf } from './people.ts';
 import { title } from './portal.ts';
 import { adminPassword, expect, type Site } from './server.ts';
 
-/** An item as the API gives it to an editor. */
+/** An item in the API's format for editors. */
 export type Item = { _id: string; slug: string; updatedAt: string; data: Record<string, unknown> };
 
 let count = 0;
-/** A title of its own, for the server is one for several tests. */
+/** Returns a unique title, because several tests share a server. */
 export const titled = (words: string) => `${words} ${process.pid}-${++count}`;
 
 /** Opens a page of the portal as the first admin. */
@@ -19,13 +19,13 @@ export async function openAs(page: Page, site: Site, path: string): Promise<void
   await expect(title(page)).toBeVisible({ timeout: 20_000 });
 }
 
-/** A picture of that size in px, as a PNG. */
+/** Returns a PNG picture of that size in px. */
 export const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2b2f77' } })
     .png()
     .toBuffer();
 
-/** Chooses a picture of that size in px for the form’s first picture; returns the dialog that crops it. */
+/** Chooses a picture of that size in px for the form’s first picture; returns the crop dialog. */
 export async function choosePicture(page: Page, width = 900, height = 600): Promise<Locator> {
   const buffer = await drawing(width, height);
   await page
@@ -45,18 +45,18 @@ const fields = (title: string, more: object = {}) => ({
   ...more,
 });
 
-/** A news story of a test’s own. */
+/** Creates a news story for one test. */
 export async function addStory(site: Site, published = false): Promise<Item> {
   const data = fields(titled('A story'));
   return (await site.api('POST', '/content/news/items', { published, data })).data.item;
 }
 
-/** The path of a kind's list with what is searched for. */
+/** Returns the path of a kind's list with a search. */
 export const searched = (kind: string, words: string) =>
   `/admincontent/${kind}?${new URLSearchParams({ search: words })}`;
 
-/** The bar at the foot of an editor. */
+/** Returns the bar at the bottom of an editor. */
 export const bar = (page: Page) => page.locator('.save-bar');
-/** A public page’s HTML. */
+/** Fetches a public page’s HTML. */
 export const textOf = (site: Site, path: string) =>
   fetch(site.url + path).then((answer) => answer.text());

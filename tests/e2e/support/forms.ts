@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open, withoutPictures } from './live.ts';
 
-/** A form of the public site: how it is reached, filled in and sent. */
+/** A form of the public site: how tests open, fill in and send it. */
 export type PublicForm = {
   name: string;
   path: string;
-  /** The form itself, where the page is open. */
+  /** Finds the form on the open page. */
   at: (page: Page) => Locator;
-  /** The call that it makes. */
+  /** The URL pattern of its call. */
   call: string;
   button: string;
-  /** What is typed or chosen, by the field's name. */
+  /** The text or choice by field name. */
   typed: Record<string, string>;
-  /** Radio buttons and check boxes, by their labels. */
+  /** The radio buttons and checkboxes to tick. */
   ticked: (form: Locator) => Locator[];
   photo?: boolean;
-  /** Where a sentence of the server stands. */
+  /** Finds the server's error message. */
   sentence: (form: Locator) => Locator;
-  /** Says what is said where the server gives no sentence, and where it does not answer in time. */
+  /** The messages if the server sends none, and if it does not answer in time. */
   says: { dead: string; unknown: string; slow: string };
 };
 
-/** A photo of one pixel: light enough to go as it is. */
+/** A photo of one pixel: small enough to be sent unchanged. */
 export const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -108,10 +108,10 @@ export const newsletter: PublicForm = {
   says: { dead: noAnswer, unknown, slow },
 };
 
-/** The four forms that anybody can send. */
+/** The four forms that visitors can send. */
 export const publicForms = [login, registration, contact, newsletter];
 
-/** Registration on a server that keeps what it is sent: each time of somebody else. */
+/** Returns registration with a different person each time, for a server that saves it. */
 export function registrationAt(url: string) {
   const number = `MB${Math.floor(Math.random() * 1e9)}`;
   const somebody = { memberId: number, email: `${number}@example.com` };
@@ -122,15 +122,15 @@ export function registrationAt(url: string) {
   };
 }
 
-/** The field of that name; radio buttons share one, so the first of them. */
+/** Returns the field of that name; radio buttons share one, so the first of them. */
 export const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first();
 
-/** The error beside a field, found as a screen reader finds it. */
+/** Returns the error beside a field, found as a screen reader finds it. */
 export function fieldError(form: Locator, name: string): Locator {
   return form.locator('.field', { has: form.page().locator(`[name="${name}"]`) }).locator('.error');
 }
 
-/** Fills in all of a form that stands. */
+/** Fills in all fields of an open form. */
 export async function fillIn(form: Locator, kind: PublicForm): Promise<void> {
   for (const [name, value] of Object.entries(kind.typed)) {
     const one = field(form, name);
@@ -142,7 +142,7 @@ export async function fillIn(form: Locator, kind: PublicForm): Promise<void> {
   if (kind.photo) await choosePhoto(form, { name: 'me.png', buffer: tinyPng });
 }
 
-/** Opens a form and fills in all of it. */
+/** Opens a form and fills in all fields. */
 export async function openFilled(page: Page, kind: PublicForm): Promise<Locator> {
   await withoutPictures(page);
   await open(page, kind.path);
@@ -152,7 +152,6 @@ export async function openFilled(page: Page, kind: PublicForm): Promise<Locator>
   return form;
 }
 
-/** Chooses the profile picture. */
 export async function choosePhoto(
   form: Locator,
   { name, buffer, mimeType = 'image/png' }: { name: string; buffer: Buffer; mimeType?: string },
@@ -160,7 +159,7 @@ export async function choosePhoto(
   await field(form, 'photo').setInputFiles({ name, mimeType, buffer });
 }
 
-/** All that `openFilled` filled in is still there. */
+/** Expects all values of `openFilled` to be unchanged. */
 export async function expectKept(form: Locator, kind: PublicForm): Promise<void> {
   for (const [name, value] of Object.entries(kind.typed))
     await expect(field(form, name), name).toHaveValue(value);

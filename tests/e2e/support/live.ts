@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Leaves the site's pictures and fonts out, where a test is not about them and would wait for them. */
+/** Blocks the site's pictures and fonts, for tests that do not need them and would wait for them. */
 export async function withoutPictures(page: Page): Promise<void> {
   await page.route(/\/pictures\/|\.woff2$/, (route) => route.abort());
 }
@@ -9,7 +9,7 @@ export async function withoutPictures(page: Page): Promise<void> {
 export const untilHydrated = (page: Page) =>
   page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 
-/** Opens a page and waits until it is hydrated; a key starts that at once. */
+/** Opens a page and waits until it is hydrated; a key press triggers that at once. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');

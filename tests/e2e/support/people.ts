@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firstAdmin } from './server.ts';
 
-/** A member who has registered over the API, with their session. */
+/** A member registered by the API, with their session. */
 export type Registered = {
   token: string;
   password: string;
@@ -14,7 +14,7 @@ export type Registered = {
 
 let count = 0;
 
-/** Registers a member of their own over the API; `fields` stand in for what they would fill in. */
+/** Registers a new member by the API; `fields` override the default input. */
 export async function registerMember(
   url: string,
   fields: Record<string, string> = {},
@@ -50,7 +50,7 @@ export async function registerMember(
   return { token: answer.token, password, user: answer.data.user };
 }
 
-/** A session over the API, as the log-in dialog would keep it. */
+/** Returns a session from the API, in the format that the log-in dialog stores. */
 export async function sessionOf(url: string, memberId: string, password: string) {
   const response = await fetch(`${url}/api/v1/user/login`, {
     method: 'POST',
@@ -62,7 +62,7 @@ export async function sessionOf(url: string, memberId: string, password: string)
   return { token: String(token), user: data.user };
 }
 
-/** Puts a session into the page's storage before its first script; what the page changes later stays. */
+/** Stores a session before the page's first script; later changes by the page stay. */
 export async function enter(page: Page, session: { token: string; user: unknown }): Promise<void> {
   await page.addInitScript(
     ([token, user]) => {
@@ -75,19 +75,19 @@ export async function enter(page: Page, session: { token: string; user: unknown 
   );
 }
 
-/** Lets the page in as the first admin. */
+/** Starts the page with the first admin's session. */
 export async function enterAsAdmin(page: Page, url: string): Promise<void> {
   await enter(page, await sessionOf(url, firstAdmin.memberId, firstAdmin.password));
 }
 
-/** Lets the page in to the server with sample data, which nobody writes to. */
+/** Starts the page with a session on the server with sample data, which no test changes. */
 export async function enterDemo(page: Page, url: string, who: 'admin' | 'member'): Promise<void> {
   const folder = join(tmpdir(), `society-e2e-${process.env.E2E_PORT}`);
   const logins = JSON.parse(await readFile(join(folder, 'demo-logins.json'), 'utf8'));
   await enter(page, await sessionOf(url, logins[who].memberId, logins[who].password));
 }
 
-/** Logs in through the dialog of the public site, as people come; where it leads is the caller's to await. */
+/** Logs in by the dialog of the public site; the caller waits for the next page. */
 export async function logInOnTheSite(
   page: Page,
   url: string,

@@ -16,16 +16,15 @@ import { projectPath } from '../../../server/project-path.ts';
 
 const run = promisify(execFile);
 
-/** The steps of the recipe in docs/adding-a-resource.md, in its order. */
+/** The steps of the recipe in docs/adding-a-resource.md, in order. */
 export type Recipe = {
-  /** New files by their path. */
   files: Record<string, string>;
-  /** What changes in files that are there: context and added lines, as a diff has them. */
+  /** The changes of existing files: context and added lines, as in a diff. */
   changes: { path: string; hunk: string }[];
   commands: string[];
 };
 
-/** Reads a section of docs/adding-a-resource.md: its fenced blocks name their files beside the language. */
+/** Reads a section of docs/adding-a-resource.md: its fenced blocks have file names beside the language. */
 export async function readRecipe(title: string): Promise<Recipe> {
   const page = await readFile(projectPath('docs/adding-a-resource.md'), 'utf8');
   const section = page.split(`\n## ${title}\n`)[1]?.split(/^##+ /m)[0] ?? '';
@@ -41,7 +40,7 @@ export async function readRecipe(title: string): Promise<Recipe> {
   return recipe;
 }
 
-/** Puts the added lines of a hunk beside its context. @throws where the context is not there, or twice */
+/** Inserts the added lines of a hunk at its context. @throws if the context is missing or ambiguous */
 export function applyHunk(text: string, hunk: string): string {
   const lines = hunk.split('\n').filter((line) => line !== '');
   const before = lines.filter((line) => line.startsWith(' ')).map((line) => line.slice(1));
@@ -51,24 +50,24 @@ export function applyHunk(text: string, hunk: string): string {
   return parts.join(`\n${after.join('\n')}\n`).slice(1);
 }
 
-/** A copy of the checkout in a folder of its own, with the packages of this one. */
+/** Copies the checkout to a temporary folder that shares its packages. */
 export async function copyCheckout() {
   const root = projectPath('.');
   const folder = await mkdtemp(join(tmpdir(), 'society-recipe-'));
-  /* As root, PostgreSQL runs as another user, who has to get in. */
+  /* As root, PostgreSQL runs as another user, who needs access. */
   await chmod(folder, 0o755);
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await run('git', list, { cwd: root, maxBuffer: 1e8 });
   for (const file of stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    /* A file may be deleted and not yet committed so. */
+    /* A file may be deleted without a commit yet. */
     await copyFile(join(root, file), join(folder, file)).catch(() => undefined);
   }
-  /* Read through it, never install. */
+  /* For reading only: never install through it. */
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return {
     folder,
-    /** Does what the recipe says. */
+    /** Applies the recipe. */
     async follow({ files, changes, commands }: Recipe) {
       for (const [path, text] of Object.entries(files)) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -83,7 +82,7 @@ export async function copyCheckout() {
         await run(program, args, { cwd: folder });
       }
     },
-    /** Runs a package's program there; what it says where it fails is the error. */
+    /** Runs a package's program there; on failure, its output is the error. */
     async run(program: string, ...args: string[]) {
       const env = { ...process.env, NODE_ENV: 'production' };
       const file = join(folder, 'node_modules', program);

@@ -14,7 +14,7 @@ const running = () => access(folder + '/postgres/postmaster.pid').then(() => tru
 })();
 `;
 
-/** Removes the data folder of the server that the configuration starts, which is stopped after this. */
+/** Removes the data folder of the configuration's server, which is stopped after this. */
 export default async function removeData(): Promise<void> {
   const port = process.env.E2E_PORT ?? '';
   const folder = join(tmpdir(), `society-e2e-${port}`);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { projectPath } from '../../../server/project-path.ts';
 
-/** The first admin's, whose member ID is `ADMIN`. */
+/** The password of the first admin, whose member ID is `ADMIN`. */
 export const adminPassword = 'the first admin of a test';
-/** What the first admin of a server of the tests logs in with. */
+/** The credentials of the first admin on a test server. */
 export const firstAdmin = { memberId: 'ADMIN', password: adminPassword };
 
 export async function freePort(): Promise<number> {
@@ -22,14 +22,14 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The built server with its embedded database, in a data folder of its own.
+ * Starts the built server with its embedded database, in a new data folder.
  *
- * @param project the checkout whose built server it is
- * @param settings more of the environment
+ * @param project the checkout with the built server
+ * @param settings more environment variables
  */
 export async function startBuiltServer(project = projectPath('.'), settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'society-e2e-'));
-  /* As root, PostgreSQL runs as another user, who has to get in. */
+  /* As root, PostgreSQL runs as another user, who needs access. */
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -77,7 +77,7 @@ export type Api = (
   body?: object,
 ) => Promise<ReturnType<typeof JSON.parse>>;
 
-/** Calls the API as the first admin; throws where it does not succeed. */
+/** Returns the API as the first admin; its calls throw on failure. */
 export async function adminApi(url: string): Promise<Api> {
   let token = '';
   const call: Api = async (method, path, body) => {
@@ -91,7 +91,7 @@ export async function adminApi(url: string): Promise<Api> {
   };
   const { token: opened, data } = await call('POST', '/user/login', firstAdmin);
   token = opened;
-  /* As the first log-in asks for it. */
+  /* The first log-in requires it. */
   if (data.user.mustCompleteProfile)
     await call('PATCH', '/user/updateMe', {
       ...{ fname: 'Adaeze', lname: 'Nwosu', email: 'admin@example.com' },
@@ -100,10 +100,10 @@ export async function adminApi(url: string): Promise<Api> {
   return call;
 }
 
-/** A built server that a test speaks to. */
+/** A built server for a test. */
 export type Site = { url: string; api: Api };
 
-/** `site`: the built server's address and its API as the first admin; one server a worker. */
+/** Provides `site`: the built server's address and its API as the first admin; one server per worker. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern

@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type BackEnd, sendJson } from './static-host.ts';
 
-/** The calls of specification §7, and no others. */
+/** Exactly the calls of specification §7. */
 export const sixteenCalls: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/user\/login$/],
   ['POST', /^\/user\/signup$/],
@@ -22,10 +22,10 @@ export const sixteenCalls: readonly (readonly [method: string, path: RegExp])[] 
 ];
 
 /**
- * A back end that knows only the specification's calls: it hands those to the real server, and answers
- * 404 to all others.
+ * Returns a back end with only the specification's calls: forwards those to the real server, and answers all
+ * others with 404.
  *
- * @param heard is told of each call that it does not know
+ * @param heard is called with each unknown call
  */
 export function onlySixteenCalls(server: string, heard: (call: string) => void): BackEnd {
   return (request: IncomingMessage, reply: ServerResponse) => {

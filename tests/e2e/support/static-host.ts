@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 export type BackEnd = (request: IncomingMessage, reply: ServerResponse) => void;
 
-/** Answers as JSON. */
+/** Sends a JSON response. */
 export function sendJson(reply: ServerResponse, status: number, body: unknown): void {
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * Serves the built client like a static host, unknown paths with index.html, and hands what
- * begins with /api/ to a back end.
+ * Serves the built client like a static host, with index.html for unknown paths, and forwards paths below
+ * /api/ to a back end.
  */
 export async function startStaticHost(
   backEnd: BackEnd,
