@@ -1,11 +1,17 @@
 import { useLogout } from '@refinedev/core';
+import { useState } from 'react';
 import { useModal } from './use-modal.ts';
 
 /** Asks 'Are you sure you want to log out?' (specification §4), then clears storage and goes to `/`. */
 export function LogOut({ onStay }: { onStay: () => void }) {
-  const { mutate: logOut, isPending, isSuccess } = useLogout();
-  const busy = isPending || isSuccess;
+  const { mutate: logOut } = useLogout();
+  /* From the press on: the mutation itself is reported as pending a moment later, after an Escape. */
+  const [busy, setBusy] = useState(false);
   const dialog = useModal(busy);
+  const confirm = () => {
+    setBusy(true);
+    logOut(undefined, { onError: () => setBusy(false) });
+  };
   return (
     <dialog ref={dialog} className="ask" aria-labelledby="ask-title" onClose={onStay}>
       <h2 id="ask-title">Are you sure you want to log out?</h2>
@@ -18,7 +24,7 @@ export function LogOut({ onStay }: { onStay: () => void }) {
         >
           Stay Logged In
         </button>
-        <button type="button" className="button" disabled={busy} onClick={() => logOut()}>
+        <button type="button" className="button" disabled={busy} onClick={confirm}>
           Log out
         </button>
       </div>
