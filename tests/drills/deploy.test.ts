@@ -59,6 +59,10 @@ async function openPortal(path = '/dashboard'): Promise<Page> {
 
 async function openPublic(path: string, isAlive: boolean): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  /* Who asks to save data has not fetched the log-in dialog ahead. */
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   if (isAlive) await open(page, server.url + path);
   else await page.goto(server.url + path);
   return page;
