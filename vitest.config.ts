@@ -9,7 +9,8 @@ const onCluster = {
   server: { deps: { inline: [/@refinedev\//] } },
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  maxWorkers: 2,
+  // One more than CI's cores: a server's test waits for PostgreSQL half of its time.
+  maxWorkers: 3,
 };
 
 export default defineConfig({

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectFailure, filesOf, holdings, signUpForm } from './support/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectFailure, signUpForm } from './support/accounts.ts';
 import { makeMember, makePhoto, multipart, signUpFields } from './support/builders.ts';
+import { expectNothingWritten } from './support/nothing-written.ts';
 import { readRaw, sendRaw } from './support/raw.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -12,16 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/* Whatever a test sends: nothing is half-written, no file is left, and the server goes on answering. */
-let before: Awaited<ReturnType<typeof holdings>>;
-beforeEach(async () => {
-  before = await holdings(server);
-});
-afterEach(async () => {
-  await expect.poll(() => filesOf(server)).toHaveLength(before.files);
-  expect(await holdings(server)).toEqual(before);
-  expect((await server.get('/api/v1/user/me', token)).status).toBe(200);
-});
+expectNothingWritten(() => ({ server, token }));
 
 const signUp = (body: FormData | string | Uint8Array, headers: Record<string, string> = {}) =>
   server.request('POST', '/api/v1/user/signup', { body, headers });

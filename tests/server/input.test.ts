@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectFailure, holdings, signUp } from './support/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectFailure, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember, password } from './support/builders.ts';
+import { expectNothingWritten } from './support/nothing-written.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -13,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/* Whatever a test sends: nothing is half-written, and the server goes on answering. */
-let before: Awaited<ReturnType<typeof holdings>>;
-beforeEach(async () => {
-  before = await holdings(server);
-});
-afterEach(async () => {
-  expect(await holdings(server)).toEqual(before);
-  expect((await server.get('/api/v1/user/me', member)).status).toBe(200);
-});
+expectNothingWritten(() => ({ server, token: member }));
 
 const login = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   server.request('POST', '/api/v1/user/login', {

@@ -62,7 +62,7 @@ function backTo(charge: Charge, decision: Decision): string {
 /** Serves the sandbox's pages, which a real gateway serves from its own host. */
 export function sandboxRoutes(app: App, context: Context): void {
   const { db } = context;
-  const config = { publicReason: 'a gateway shows its checkout to whoever has the link' };
+  const config = { publicReason: 'a gateway shows its checkout to anyone with the link' };
   const url = '/sandbox/checkout/:reference';
   const params = z.object({ reference: z.string() });
 

@@ -147,13 +147,14 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { target } = event;
+        /* Ahead of sending; not at the focus, which the log-in dialog gives its first field by itself. */
+        void fetchRules().catch(() => undefined);
         if (isControl(target) && errors[target.name]) {
           const { [target.name]: _cleared, ...rest } = errors;
           setErrors(rest);
         }
         if (draft) saveDraft(draft, new FormData(event.currentTarget));
       },
-      onFocus: () => void fetchRules().catch(() => undefined),
     },
   };
 }
