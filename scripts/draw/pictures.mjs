@@ -15,7 +15,7 @@ for (const [name, draw] of Object.entries({ ...heroes, ...scenes })) {
   for (const width of hero ? [640, 1024, 1600] : [320, 480, 640, 960]) {
     const sized = sharp(svg).resize({ width });
     /* Small ones are for phones, whose pixels are too fine for the eye to find fault. */
-    const quality = width < 960 ? 36 : 50;
+    const quality = width < 960 ? 34 : 50;
     const avif = await sized
       .clone()
       .avif({ quality, effort: 7, chromaSubsampling: '4:2:0' })

@@ -23,7 +23,7 @@ export async function compareWithFile(
     const target = (url: string) => ({ url, connections: 50, headers });
     const found = await compare(
       { page: target(siteUrl + path), file: target(`${siteUrl}/${name}`) },
-      { rounds: 1, seconds: 5 },
+      { rounds: 3, seconds: 3 },
     );
     return { page: found.page, file: found.file };
   } finally {
