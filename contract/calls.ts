@@ -5,6 +5,7 @@ import { contactCalls } from './contact/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { namedCalls } from './crud.ts';
 import { fileCalls } from './files/calls.ts';
+import { ledgerCalls } from './ledger/calls.ts';
 import { liveCalls } from './live.ts';
 import { mailCalls } from './mails/calls.ts';
 import { mediaCalls } from './media/calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...subscriptionCalls,
+  ...ledgerCalls,
   ...fileCalls,
   ...contactCalls,
   ...contactMessageCalls,

@@ -9,6 +9,7 @@ import { announcementRoutes } from './modules/announcements/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { ledgerRoutes } from './modules/ledger/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(context: Context): Promise<App> {
     accountRoutes,
     memberRoutes,
     subscriptionRoutes,
+    ledgerRoutes,
     paymentRoutes,
     fileRoutes,
     contactRoutes,

@@ -14,6 +14,7 @@ import {
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
 import { requiredText } from '../text.ts';
+import { dueYear } from './due-year.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */
@@ -38,6 +39,8 @@ export const paymentSchema = z.object({
   amount: z.number(),
   /** The amount received, if it differs from the amount due (a payment under review). */
   amountReceived: z.number().nullable(),
+  /** The number of the receipt, `RCT-2026-000123`, once the money is certain. */
+  receiptNumber: z.string().nullable(),
   status: z.enum(paymentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   /** A date in the due year. */
@@ -59,28 +62,50 @@ export const treasurerPaymentSchema = paymentSchema.extend({
 });
 export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
 
+/** A payment under review: what was asked for, what came, and what the gateway says. In naira. */
+export const reviewItemSchema = z.object({
+  _id: z.string(),
+  payment: treasurerPaymentSchema,
+  why: z.string(),
+  expected: z.number(),
+  received: z.number().nullable(),
+  currency: z.string(),
+  gatewaySays: z.string(),
+});
+export type ReviewItem = z.infer<typeof reviewItemSchema>;
+
 /** The methods of payments that are recorded by hand. */
 export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 
-const yearMessage = 'Due year must be a year, such as 2026.';
+const userId = z.string('Member is required.').min(1, 'Member is required.');
 
-/** A due year, as a number or as the text of a form. */
-const dueYear = z
-  .union([z.int(yearMessage), z.string(yearMessage).regex(/^\d{4}$/, yearMessage)], yearMessage)
-  .transform(Number)
-  .refine((year) => year >= 1960 && year < 2200, yearMessage);
-
-/** A payment recorded by hand. The subscription of the year decides whether the amount is right. */
-export const recordForm = z.object({
-  userId: z.string('Member is required.').min(1, 'Member is required.'),
-  dueYear,
-  amount: nairaAmount('Amount'),
+const received = {
   method: z.enum(receivedMethods, `Method must be one of ${receivedMethods.join(', ')}.`),
   reference: requiredText('Reference', 80),
   datePayed: calendarDate('Date paid')
     .refine((day) => day >= '1960-01-01', 'Date paid must be a date like 2026-03-31.')
     .refine((day) => day <= dayInNigeria(), 'Date paid must not be in the future.'),
+  /** Why a reference that is recorded already is recorded again. */
+  acceptRepeat: z.string().trim().max(300).optional(),
+};
+
+/** A payment recorded by hand: any amount; what is not owed is credit (ledger.md, 'Money'). */
+export const recordForm = z.object({
+  userId,
+  /** The due year that it pays first; the oldest by default. */
+  dueYear: dueYear.optional(),
+  amount: nairaAmount('Amount'),
+  ...received,
+});
+
+/** One receipt for several members, or for several years of one: a firm pays for its eight. */
+export const recordManyForm = z.object({
+  ...received,
+  lines: z
+    .array(z.object({ userId, amount: nairaAmount('Amount'), dueYear: dueYear.optional() }))
+    .min(1, 'Add at least one member.')
+    .max(200, 'At most 200 members at once.'),
 });
 
 /** A due year in the accounts. Amounts in naira. */

@@ -53,6 +53,7 @@ export async function makeFirstAdmin(
       passwordHash,
       mustChangePassword: adminPassword === undefined && !demo,
       role: 'admin',
+      isMember: false,
       confirmedAt: new Date(),
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });

@@ -4,17 +4,20 @@ import { discardFile, keepFile, storeStaged } from '../../modules/files/stored-f
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {
+  allocations,
   announcementReads,
   announcements,
   contactMessages,
   invoiceCounters,
+  ledgerEntries,
   newsletterSubscribers,
   payments,
+  receiptCounters,
   resourceFiles,
   subscriptions,
   users,
 } from '../schema/index.ts';
-import { invoiceCounts } from './payments.ts';
+import { invoiceCounts, receiptCounts } from './payments.ts';
 import type { Resource } from './resources.ts';
 import type { Sample } from './sample.ts';
 import { drawSample } from './sample.ts';
@@ -72,6 +75,11 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
   for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);
   const counts = invoiceCounts(sample.payments);
   if (counts.length > 0) await tx.insert(invoiceCounters).values(counts);
+  const receipts = receiptCounts(sample.payments);
+  if (receipts.length > 0) await tx.insert(receiptCounters).values(receipts);
+  const { ledger } = sample;
+  for (const batch of batches(ledger.entries)) await tx.insert(ledgerEntries).values(batch);
+  for (const batch of batches(ledger.allocations)) await tx.insert(allocations).values(batch);
   await tx.insert(contactMessages).values(sample.messages);
   await tx.insert(newsletterSubscribers).values(sample.subscribers);
   await tx.insert(announcements).values(sample.announcements);

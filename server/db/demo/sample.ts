@@ -1,6 +1,7 @@
 import { drawAnnouncements } from './announcements.ts';
 import { yearOf } from './calendar.ts';
 import { drawDues } from './dues.ts';
+import { drawLedger } from './ledger.ts';
 import type { Passwords } from './members.ts';
 import { drawMembers } from './members.ts';
 import { drawPayers } from './payers.ts';
@@ -15,6 +16,7 @@ const seeds = {
   dues: 1965,
   payers: 1983,
   payments: 2004,
+  ledger: 2011,
   visitors: 2024,
   news: 2030,
 };
@@ -24,11 +26,13 @@ export function drawSample(today: Date, passwords: Passwords) {
   const people = drawMembers(createRandom(seeds.members), today, passwords);
   const dues = drawDues(createRandom(seeds.dues), yearOf(today));
   const years = drawPayers(createRandom(seeds.payers), today, dues, people);
+  const payments = drawPayments(createRandom(seeds.payments), years, people.demo);
   const visitors = createRandom(seeds.visitors);
   return {
     ...people,
     dues,
-    payments: drawPayments(createRandom(seeds.payments), years, people.demo),
+    payments,
+    ledger: drawLedger(createRandom(seeds.ledger), years, payments, people.demo),
     resources: writeResources(dues, today),
     messages: drawMessages(visitors, today),
     subscribers: drawSubscribers(visitors, today),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DuesCategory } from '#contract/ledger/terms.ts';
 import { bytea, instant, users } from './users.ts';
 
 /** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number is exact. */
@@ -24,7 +26,17 @@ export const subscriptions = pgTable(
     name: text('name').notNull(),
     detail: text('detail').notNull(),
     priceKobo: kobo('price_kobo').notNull(),
+    /** Prices by category, where they differ: `{"retired": 500000}`. */
+    pricesKobo: jsonb('prices_kobo')
+      .$type<Partial<Record<DuesCategory, number>>>()
+      .notNull()
+      .default({}),
     dueDate: date('due_date').notNull(),
+    /** The day from which it is charged by itself, and when it was charged first. */
+    chargeFrom: date('charge_from'),
+    chargedAt: instant('charged_at'),
+    /** From before the ledger, and not charged yet: who has not paid it is shown as owing all the same. */
+    beforeLedger: boolean('before_ledger').notNull().default(false),
     dueYear: integer('due_year')
       .notNull()
       .generatedAlwaysAs(sql`extract(year from due_date)::integer`),
@@ -38,9 +50,9 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Payments of dues. `amount_kobo` is the amount due when the checkout was opened, `received_kobo`
- * the amount that the gateway reports. At most one open checkout and one settled payment a member
- * and due year.
+ * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is
+ * worth is in the ledger. `amount_kobo` is what the checkout asked for, `received_kobo` what
+ * arrived. At most one open checkout a member. `due_year` is the newest year that it pays for.
  */
 export const payments = pgTable(
   'payments',
@@ -51,14 +63,20 @@ export const payments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    /** The subscription of that year; null where there is none. */
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
     dueYear: integer('due_year').notNull(),
     dueDate: date('due_date').notNull(),
     amountKobo: kobo('amount_kobo').notNull(),
     receivedKobo: kobo('received_kobo'),
+    feeKobo: kobo('fee_kobo'),
+    /** What the payer asked to pay: `all`, `years 2` or `amount`. */
+    asked: text('asked').notNull().default('all'),
+    /** `RCT-2026-000123`, once the money is certain. */
+    receiptNumber: text('receipt_number').unique('payments_receipt_number_unique'),
     currency: text('currency').notNull().default('NGN'),
+    /** What arrived, if it was not that. */
+    receivedCurrency: text('received_currency'),
     status: text('status', { enum: ['pending', 'successful', 'failed', 'review', 'refunded'] })
       .notNull()
       .default('pending'),
@@ -75,12 +93,7 @@ export const payments = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('payments_one_open')
-      .on(table.userId, table.dueYear)
-      .where(sql`${table.status} = 'pending'`),
-    uniqueIndex('payments_one_successful')
-      .on(table.userId, table.dueYear)
-      .where(sql`${table.status} = 'successful'`),
+    uniqueIndex('payments_one_open').on(table.userId).where(sql`${table.status} = 'pending'`),
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_created').on(table.createdAt, table.id),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DuesCategory } from '#contract/ledger/terms.ts';
 import { storedFiles } from './files.ts';
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -54,6 +55,10 @@ export const users = pgTable(
     designation: text('designation', { enum: ['None', 'FCA', 'ACA'] })
       .notNull()
       .default('None'),
+    /** The category that the dues are priced by; null: the designation. */
+    duesCategory: text('dues_category').$type<DuesCategory>(),
+    /** False for the admin of the first start, who owes nothing and is not counted. */
+    isMember: boolean('is_member').notNull().default(true),
     photoKey: text('photo_key').references(() => storedFiles.key),
     confirmedAt: instant('confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),

@@ -3,22 +3,38 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { User } from '#contract/accounts/schemas.ts';
 import { payments, users } from '../../db/schema/index.ts';
 
-/** The current due year: that of the newest due date (api.md 'Objects'). */
-export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
+const thisYear = sql`extract(year from now() at time zone 'Africa/Lagos')::integer`;
+
+/*
+ * The current due year if its subscription is from before the ledger and was not charged yet: until an
+ * admin charges it, who has not paid it is shown as owing all the same.
+ */
+export const unchargedYear = sql`(select current.due_year from (
+  select due_year, before_ledger from subscriptions where due_year <= ${thisYear}
+  order by due_year desc limit 1) current where current.before_ledger)`;
+
+/** Whether a user has a settled payment of that year. */
+export const paidUncharged = sql`(
+  select payments.id from payments
+  where payments.user_id = users.id and payments.status = 'successful'
+    and payments.due_year = ${unchargedYear} limit 1) is not null`;
+
+/** The first day on which what was due before is overdue, after the days of grace. */
+export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
+  - (select grace_days from dues_settings))`;
 
 /**
- * Whether the current due year is paid, computed in the query that reads the user. Selects a value
- * instead of using `exists`: PostgreSQL may hash all payments of the year for an `exists` when it
- * cannot know that few users are read.
+ * Whether anything is overdue, from the balance that is kept (ledger.md, 'Owed and overdue'); computed
+ * in the query that reads the user.
  */
 export const standing = sql<User['standing']>`case
-  when ${currentDueYear} is null then 'none'
-  when (
-    select payments.id from payments
-    where payments.user_id = users.id and payments.status = 'successful'
-      and payments.due_year = ${currentDueYear}
-  ) is not null then 'financial'
-  else 'owing' end`;
+  when ${unchargedYear} is not null
+    then case when ${paidUncharged} then 'financial' else 'owing' end
+  else coalesce((
+    select case when oldest_due < ${overdueBefore} then 'owing'
+      when charged then 'financial' else 'none' end
+    from member_accounts where member_accounts.user_id = users.id
+  ), 'none') end`;
 
 /** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {

@@ -7,6 +7,7 @@ import { acquireLock } from '../../db/locks.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { chargeNewMembers } from '../ledger/charging.ts';
 import {
   type Change,
   type ListedMember,
@@ -98,7 +99,12 @@ async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number)
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
       firstRow,
     );
-    await repo.insertMembers(tx, plan.added.map(newMember));
+    const added = plan.added.map(newMember);
+    await repo.insertMembers(tx, added);
+    await chargeNewMembers(
+      tx,
+      added.map(({ id }) => id),
+    );
     await repo.updateMembers(tx, plan.changed.map(changedMember));
     await requestEmailConfirmations(tx, outbox, plan.changed);
     return plan;

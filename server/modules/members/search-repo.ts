@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
-import { currentDueYear, type UserRow } from './columns.ts';
+import { overdueBefore, paidUncharged, type UserRow, unchargedYear } from './columns.ts';
 import type { PageRange } from './list-repo.ts';
 
 export type MemberFilters = {
@@ -33,10 +33,16 @@ function containsWord(word: string): SQL {
 
 /* The same as `standing`, as a condition that PostgreSQL can evaluate once or by a join. */
 function hasStanding(wanted: UserRow['standing']): SQL {
-  if (wanted === 'none') return sql`${currentDueYear} is null`;
-  const paid = sql`exists (select from payments where payments.user_id = users.id
-    and payments.status = 'successful' and payments.due_year = ${currentDueYear})`;
-  return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
+  const account = (condition: SQL) => sql`exists (select from member_accounts
+    where member_accounts.user_id = users.id and ${condition})`;
+  const late = sql`oldest_due < ${overdueBefore}`;
+  const charged = account(sql`charged`);
+  const conditions = {
+    owing: [sql`not ${paidUncharged}`, account(late)],
+    financial: [paidUncharged, account(sql`charged and (${late}) is not true`)],
+    none: [sql`false`, sql`not ${charged}`],
+  }[wanted];
+  return sql`case when ${unchargedYear} is not null then ${conditions[0]} else ${conditions[1]} end`;
 }
 
 /** Returns the conditions of a search and filters; a search uses `member_search`, joined. */
@@ -117,4 +123,15 @@ export async function findMemberIds(
           limit ${range.limit} offset ${range.offset}`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Returns the ids of all members that match a search and filters. */
+export async function findMatchingIds(db: Queryable, filters: MemberFilters): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberSearch, eq(memberSearch.userId, users.id))
+    .where(conditions(filters))
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
 }

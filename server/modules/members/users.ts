@@ -8,6 +8,7 @@ import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import { discardFile, discardOnFailure, keepFile, releaseFile } from '../files/stored-files.ts';
+import { chargeNewMembers } from '../ledger/charging.ts';
 import { type Origin, openSession } from '../sessions/sessions.ts';
 import { asConflict } from './conflicts.ts';
 import { findCredentialsById } from './credentials-repo.ts';
@@ -29,6 +30,15 @@ export async function getUser({ db, settings }: Context, id: string) {
 function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
   const { password: _, passwordConfirm: __, status, ...fields } = form;
   return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
+}
+
+/** Adds a user to the register, and charges them this year's subscription if it is charged. */
+export async function insertUser(
+  tx: Transaction,
+  row: Parameters<typeof repo.insertUser>[1],
+): Promise<void> {
+  await repo.insertUser(tx, row);
+  await chargeNewMembers(tx, [row.id]);
 }
 
 /** Returns the limit's key for mails to an address that the sender need not own. */
@@ -56,7 +66,7 @@ export async function signUp(
     const session = await db
       .transaction(async (tx) => {
         await keepFile(tx, photoKey);
-        await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
+        await insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
         await recordKnownAddress(tx, signer, id, address);
         return openSession(tx, { userId: id, remember: false, device });
@@ -197,4 +207,4 @@ export {
   resetEmailConfirmation,
   voidPasswordLinks,
 } from './mail-tokens-repo.ts';
-export { adminExists, findAdminWithInitialPassword, insertUser } from './repo.ts';
+export { adminExists, findAdminWithInitialPassword } from './repo.ts';

@@ -1,61 +1,119 @@
 import { randomBytes } from 'node:crypto';
+import { dayInNigeria } from '#contract/day.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/client.ts';
-import { conflict, notFound, unavailable } from '../../errors.ts';
+import { type Queryable, violatedConstraint } from '../../db/client.ts';
+import { conflict, invalidField, notFound, unavailable } from '../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
+import { lockAccounts, openItemsOf, readDuesSettings } from '../ledger/ledger.ts';
 import { getUser } from '../members/users.ts';
-import { currentSubscription, findSubscriptionForShare } from '../subscription/subscription.ts';
+import { currentSubscription } from '../subscription/subscription.ts';
+import { dueDateOf } from './post-payment.ts';
 import * as repo from './repo.ts';
 import { settle, supersededReason } from './settle.ts';
 
-type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
+/** What a member asks to pay: all, the oldest years, or a part. */
+export type Asked = { years?: number | undefined; amount?: number | undefined };
+
+type Due = { asked: string; amountKobo: number; years: number[] };
 
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
 
+const thisYear = () => Number(dayInNigeria().slice(0, 4));
+
+/* Why there is nothing to pay. */
+async function nothingOwed({ db }: Pick<Context, 'db'>): Promise<Error> {
+  const current = await currentSubscription(db);
+  if (!current) return conflict('No subscription has been set up yet. Please try again later.');
+  return current.chargedAt
+    ? conflict(`Your dues for ${current.dueYear} are paid already.`)
+    : conflict('You owe nothing at the moment.');
+}
+
+/*
+ * What the member owes up to this year, as far as they ask to pay it: the server decides the amount of
+ * whole years, and a part only where the society allows it.
+ */
+async function dueOf(context: Context, tx: Queryable, userId: string, asked: Asked): Promise<Due> {
+  const items = await openItemsOf(tx, userId);
+  const charges = items.filter(({ side, year }) => side === 'charge' && (year ?? 0) <= thisYear());
+  const years = [...new Set(charges.map(({ year }) => year ?? thisYear()))];
+  if (years.length === 0) throw await nothingOwed(context);
+  const sumOf = (chosen: readonly number[]) =>
+    charges
+      .filter(({ year }) => chosen.includes(year ?? thisYear()))
+      .reduce((kobo, { openKobo }) => kobo + openKobo, 0);
+  if (asked.amount !== undefined) {
+    const { partPayments } = await readDuesSettings(tx);
+    if (!partPayments)
+      throw invalidField('amount', 'A part cannot be paid. Choose whole years.', 409);
+    if (asked.amount > sumOf(years)) throw invalidField('amount', 'You owe less than that.');
+    return { asked: 'amount', amountKobo: asked.amount, years };
+  }
+  const oldest = years.toSorted((one, other) => one - other).slice(0, asked.years);
+  const all = oldest.length === years.length;
+  return {
+    asked: all ? 'all' : `years ${oldest.length}`,
+    amountKobo: sumOf(oldest),
+    years: oldest,
+  };
+}
+
+const descriptionOf = ({ years }: Due) => {
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? `Annual dues ${first}` : `Annual dues ${first} to ${last}`;
+};
+
 /*
  * Writes the payment before contacting the gateway, under the same reference, so that a crash loses
- * nothing. Reads the price in the same transaction, because it may have changed since the request.
+ * nothing. Reads what is owed in the same transaction, because it may have changed since the request.
  */
-async function openPayment(context: Context, gateway: Gateway, userId: string, due: Due) {
+async function openPayment(context: Context, gateway: Gateway, userId: string, asked: Asked) {
   const { db } = context;
   try {
     return await db.transaction(async (tx) => {
-      const { dueYear } = due;
-      const held = await findSubscriptionForShare(tx, dueYear);
-      if (!held) throw conflict('The subscription has just been changed. Please look again.');
+      await lockAccounts(tx, [userId]);
+      const due = await dueOf(context, tx, userId, asked);
+      const dueYear = Math.max(...due.years);
       return repo.insertPayment(tx, {
         id: newId(),
         invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
         reference: newReference(dueYear),
         userId,
-        subscriptionId: held.id,
+        ...(await dueDateOf(tx, dueYear)),
         dueYear,
-        dueDate: held.dueDate,
-        amountKobo: held.priceKobo,
+        amountKobo: due.amountKobo,
+        asked: due.asked,
         gateway: gateway.name,
       });
     });
   } catch (error) {
     /* Another tab was faster: both use the same checkout. */
     if (violatedConstraint(error) !== 'payments_one_open') throw error;
-    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
+    const open = await repo.findOpenCheckout(db, userId);
     if (!open) throw conflict('This payment has just been decided. Please look again.');
     return open;
   }
 }
 
 /**
- * Returns the open checkout if it can still be used; settles or replaces a used or outdated one.
+ * Returns the open checkout if it can still be used; settles or replaces a used or outdated one. One
+ * that asks for the same keeps its price, unless less is owed meanwhile.
  */
-async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRow, due: Due) {
+async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRow, asked: Asked) {
   const status = await settle(context, gateway, open.reference).catch((error) => {
     if (error instanceof GatewayUnavailable) return open.status;
     throw error;
   });
   if (status !== 'pending') return null;
-  if (open.amountKobo === due.priceKobo && open.gateway === gateway.name) return open;
+  const due = await dueOf(context, context.db, open.userId, asked);
+  const isSame =
+    open.asked === due.asked &&
+    (due.asked === 'amount'
+      ? open.amountKobo === due.amountKobo
+      : open.amountKobo <= due.amountKobo);
+  if (isSame && open.gateway === gateway.name) return open;
   await repo.supersedeCheckout(context.db, open.id, supersededReason);
   return null;
 }
@@ -68,7 +126,7 @@ async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentR
     reference: payment.reference,
     amountKobo: payment.amountKobo,
     currency: 'NGN',
-    description: `${due.name} (${payment.invoiceNumber})`,
+    description: `${descriptionOf(due)} (${payment.invoiceNumber})`,
     customer: {
       email: payer.email,
       name: `${payer.fname} ${payer.lname}`,
@@ -79,31 +137,26 @@ async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentR
   return repo.saveCheckoutLink(db, payment.id, link);
 }
 
-async function refusePaid(context: Context, userId: string, due: Due) {
-  const paid = await repo.findPaymentsOfYear(context.db, userId, due.dueYear, 'successful');
-  if (paid) throw conflict(`Your dues for ${due.dueYear} are paid already.`);
-}
-
 /**
- * Returns a link to pay the current dues, for the subscription's amount. A double click, a retry
- * and a second tab return the same open checkout.
+ * Returns a link to pay what the member owes up to this year: all of it, the oldest years, or a part
+ * where the society allows it. A double click, a retry and a second tab return the same open checkout;
+ * there is one a member.
  *
- * @param plan must be `annual-dues`
- * @throws AppError 404 for another plan; 409 if nothing is due, or it is paid; 503 if the gateway
- * is unavailable
+ * @throws AppError 409 if nothing is owed; 503 if no gateway is set up, or it is unavailable
  */
-export async function paymentLink(context: Context, userId: string, plan: string): Promise<string> {
+export async function checkoutLink(
+  context: Context,
+  userId: string,
+  asked: Asked = {},
+): Promise<string> {
   const { db, gateway } = context;
-  if (plan !== duesPlan) throw notFound('This payment plan');
-  const due = await currentSubscription(db);
-  if (!due) throw conflict('No subscription has been set up yet. Please try again later.');
+  await dueOf(context, db, userId, asked);
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
-  await refusePaid(context, userId, due);
   try {
-    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
-    const reused = open && (await reusable(context, gateway, open, due));
-    if (open && !reused) await refusePaid(context, userId, due);
-    const payment = reused ?? (await openPayment(context, gateway, userId, due));
+    const open = await repo.findOpenCheckout(db, userId);
+    const reused = open && (await reusable(context, gateway, open, asked));
+    const due = await dueOf(context, db, userId, asked);
+    const payment = reused ?? (await openPayment(context, gateway, userId, asked));
     return await linkOf(context, gateway, payment, due);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
@@ -113,4 +166,15 @@ export async function paymentLink(context: Context, userId: string, plan: string
       error,
     );
   }
+}
+
+/**
+ * Returns a link to pay all that is owed (api.md, `paymentLink`).
+ *
+ * @param plan must be `annual-dues`
+ * @throws AppError 404 for another plan; else as `checkoutLink`
+ */
+export async function paymentLink(context: Context, userId: string, plan: string): Promise<string> {
+  if (plan !== duesPlan) throw notFound('This payment plan');
+  return checkoutLink(context, userId);
 }

@@ -17,6 +17,7 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     datePayed: payment.paidAt?.toISOString() ?? null,
     amount: nairaFromKobo(payment.amountKobo),
     amountReceived: payment.receivedKobo === null ? null : nairaFromKobo(payment.receivedKobo),
+    receiptNumber: payment.receiptNumber,
     status: payment.status,
     paymentStatus: payment.status,
     expiresIn: noonOf(payment.dueDate),

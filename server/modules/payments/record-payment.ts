@@ -1,103 +1,142 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { recordForm } from '#contract/payments/schemas.ts';
+import type { recordForm, recordManyForm } from '#contract/payments/schemas.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, violatedConstraint } from '../../db/client.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { lockAccounts, openItemsOf } from '../ledger/ledger.ts';
 import { getUser } from '../members/users.ts';
-import { findSubscriptionForShare } from '../subscription/subscription.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
+import { dueDateOf, postPayment } from './post-payment.ts';
 import * as repo from './repo.ts';
 
 type Form = z.output<typeof recordForm>;
+type ManyForm = z.output<typeof recordManyForm>;
+type Line = Pick<Form, 'userId' | 'amount' | 'dueYear'>;
+type Received = Omit<Form, keyof Line>;
 
 /** The gateway name of payments that the treasurer records by hand; no sweep checks them. */
 export const manualGateway = 'hand';
 
-/* Not `supersededReason`: if the checkout is paid after all, it goes to review as paid twice. */
 const replacedReason = 'The dues were received by hand meanwhile.';
 
-/** Returns a unique reference of method and number, regardless of case and spaces. */
-const referenceOf = ({ method, reference }: Form) =>
-  `HAND-${method.replace(' ', '').toUpperCase()}-${reference.replace(/\s+/g, ' ').toUpperCase()}`;
+/*
+ * A unique reference of method and number, regardless of case and spaces. One that is accepted as a
+ * repetition, and the further lines of a receipt for several, are numbered.
+ */
+function referenceOf({ method, reference, acceptRepeat }: Received, id: string, place = 0): string {
+  const words = reference.replace(/\s+/g, ' ').toUpperCase();
+  const base = `HAND-${method.replace(' ', '').toUpperCase()}-${words}`;
+  return acceptRepeat ? `${base} #${id}` : place > 0 ? `${base} #${place + 1}` : base;
+}
 
 /* Noon, so that the day is the same in every time zone; today's is not in the future. */
 function timeOf(day: string): Date {
   return day === dayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
 }
 
-async function dueOf(tx: Transaction, form: Form) {
-  const due = await findSubscriptionForShare(tx, form.dueYear);
-  if (!due)
-    throw invalidField('dueYear', `There is no subscription for ${form.dueYear}. Set it up first.`);
-  if (due.priceKobo === form.amount) return due;
-  const price = formatNaira(nairaFromKobo(due.priceKobo));
-  throw invalidField('amount', `The dues of ${form.dueYear} are ${price}: no more and no less.`);
+/* The due year of the invoice: the one that is asked for, else the oldest that is owed. */
+async function yearOf(tx: Transaction, { userId, dueYear }: Line): Promise<number> {
+  const items = await openItemsOf(tx, userId);
+  const years = items.filter(({ side }) => side === 'charge').map(({ year }) => year);
+  if (dueYear === undefined) return years[0] ?? Number(dayInNigeria().slice(0, 4));
+  const { subscriptionId } = await dueDateOf(tx, dueYear);
+  if (!subscriptionId && !years.includes(dueYear))
+    throw invalidField('dueYear', `There is no subscription for ${dueYear}. Set it up first.`);
+  return dueYear;
 }
 
-const refusals: Record<string, (form: Form) => Error> = {
-  payments_one_successful: ({ dueYear }) =>
-    conflict(`The dues of ${dueYear} are paid already.`, {
-      dueYear: `The dues of ${dueYear} are paid already.`,
-    }),
-  payments_reference_unique: ({ method }) => {
-    const message = `A payment by ${method} with this reference is recorded already.`;
-    return conflict(message, { reference: message });
-  },
-};
+async function recordLine(
+  { outbox }: Context,
+  tx: Transaction,
+  line: Line,
+  received: Received,
+  { recordedBy, place }: { recordedBy: string; place: number },
+): Promise<string> {
+  const id = newId();
+  const dueYear = await yearOf(tx, line);
+  const row = await repo.insertPayment(tx, {
+    id,
+    invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
+    reference: referenceOf(received, id, place),
+    userId: line.userId,
+    ...(await dueDateOf(tx, dueYear)),
+    dueYear,
+    amountKobo: line.amount,
+    method: received.method,
+    gateway: manualGateway,
+    receivedReference: received.reference,
+    recordedBy,
+    /* Not pending: that is an open checkout. It counts once it is booked, in this transaction. */
+    status: 'review',
+  });
+  const money = {
+    kobo: line.amount,
+    paidAt: timeOf(received.datePayed),
+    preferredYear: line.dueYear,
+  };
+  const reason = received.acceptRepeat || null;
+  await postPayment(tx, row, money, { actorId: recordedBy, reason });
+  await outbox.post(tx, 'receipt', { paymentId: id });
+  return id;
+}
+
+function repeated({ method }: Received): Error {
+  const message = `A payment by ${method} with this reference is recorded already.`;
+  return conflict(message, { reference: message });
+}
 
 /**
- * Records a manual payment: a successful payment with its own invoice number, and a receipt. Closes
- * an open checkout of the same dues; if it is paid after all, it goes to review. Of two
- * simultaneous recordings, the database accepts one.
+ * Records money that was received by hand: one receipt for one member, or for several, all of them or
+ * none. Any amount is taken: it pays the due year that is named, then the oldest; what is left over is
+ * credit (ledger.md, 'Money'). Closes an open checkout of the member.
  *
  * @param recordedBy the id of the admin who records it
- * @throws AppError 400 if the amount is not the amount due, or nothing is due; 404 for an unknown
- * member; 409 if the dues are paid, or the reference is already recorded
+ * @throws AppError 400 for a due year that nobody set up; 404 for an unknown member; 409 if the
+ * reference is recorded already and `acceptRepeat` gives no reason
  */
-export async function recordPayment(
+async function recordAll(
   context: Context,
-  form: Form,
+  lines: readonly Line[],
+  received: Received,
   recordedBy: string,
-): Promise<PaymentWithPayer> {
+): Promise<PaymentWithPayer[]> {
   const { db, outbox, log } = context;
-  const member = await getUser(context, form.userId);
-  const id = newId();
-  await db
+  for (const { userId } of lines) await getUser(context, userId);
+  const ids = await db
     .transaction(async (tx) => {
-      /*
-       * The same order of locks as a checkout, to avoid deadlocks: first the dues, then the number.
-       */
-      const due = await dueOf(tx, form);
-      const invoiceNumber = await repo.nextInvoiceNumber(tx, due.dueYear);
-      await repo.cancelOpenCheckout(tx, member._id, due.dueYear, replacedReason);
-      await repo.insertPayment(tx, {
-        id,
-        invoiceNumber,
-        reference: referenceOf(form),
-        userId: member._id,
-        subscriptionId: due.id,
-        dueYear: due.dueYear,
-        dueDate: due.dueDate,
-        amountKobo: form.amount,
-        receivedKobo: form.amount,
-        status: 'successful',
-        method: form.method,
-        gateway: manualGateway,
-        receivedReference: form.reference,
-        recordedBy,
-        paidAt: timeOf(form.datePayed),
-      });
-      await outbox.post(tx, 'receipt', { paymentId: id });
+      await lockAccounts(tx, [...new Set(lines.map(({ userId }) => userId))]);
+      const recorded: string[] = [];
+      for (const [place, line] of lines.entries()) {
+        await repo.cancelOpenCheckout(tx, line.userId, replacedReason);
+        recorded.push(await recordLine(context, tx, line, received, { recordedBy, place }));
+      }
+      return recorded;
     })
     .catch((error) => {
-      throw refusals[violatedConstraint(error) ?? '']?.(form) ?? error;
+      throw violatedConstraint(error) === 'payments_reference_unique' ? repeated(received) : error;
     });
-  log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
+  for (const id of ids) log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
   outbox.wake();
-  const recorded = await findWithPayer(db, id);
-  if (!recorded) throw new Error('The payment that was recorded is not there.');
-  return recorded;
+  const rows = await Promise.all(ids.map((id) => findWithPayer(db, id)));
+  return rows.filter((row) => row !== null);
 }
+
+/** Records one payment of one member; see `recordAll`. */
+export async function recordPayment(
+  context: Context,
+  { userId, amount, dueYear, ...received }: Form,
+  recordedBy: string,
+): Promise<PaymentWithPayer> {
+  const [row] = await recordAll(context, [{ userId, amount, dueYear }], received, recordedBy);
+  if (!row) throw new Error('The payment that was recorded is not there.');
+  return row;
+}
+
+/** Records one receipt for several members or years; see `recordAll`. */
+export const recordPayments = (
+  context: Context,
+  { lines, ...received }: ManyForm,
+  recordedBy: string,
+): Promise<PaymentWithPayer[]> => recordAll(context, lines, received, recordedBy);

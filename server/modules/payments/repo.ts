@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { invoiceCounters, payments } from '../../db/schema/index.ts';
+import { invoiceCounters, payments, receiptCounters } from '../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -20,25 +20,51 @@ export async function nextInvoiceNumber(tx: Transaction, year: number): Promise<
   return `INV-${year}-${String(counter?.last).padStart(6, '0')}`;
 }
 
+/**
+ * Returns the next receipt number of a year, `RCT-2026-000123`, without gaps: a transaction that fails
+ * gives its number back.
+ */
+export async function nextReceiptNumber(tx: Transaction, year: number): Promise<string> {
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.year,
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning();
+  return `RCT-${year}-${String(counter?.last).padStart(6, '0')}`;
+}
+
 export async function insertPayment(db: Queryable, row: typeof payments.$inferInsert) {
   const [inserted] = await db.insert(payments).values(row).returning();
   if (!inserted) throw new Error('The payment was not inserted.');
   return inserted;
 }
 
-export async function findPaymentsOfYear(
-  db: Queryable,
-  userId: string,
-  dueYear: number,
-  status: 'pending' | 'successful',
-): Promise<PaymentRow | null> {
+/** Returns a member's open checkout, or null. */
+export async function findOpenCheckout(db: Queryable, userId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.userId, userId), eq(payments.dueYear, dueYear), eq(payments.status, status)),
-    );
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')));
   return row ?? null;
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Returns the payments under review, the oldest first. */
+export async function listReview(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.status, 'review'))
+    .orderBy(payments.createdAt, payments.id)
+    .limit(500);
+  return rows.map(({ id }) => id);
 }
 
 export async function findPaymentByReference(db: Queryable, reference: string) {
@@ -62,19 +88,6 @@ export async function lockPayment(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/**
- * Returns all payments of a member and due year, the oldest first, locked until the transaction
- * ends.
- */
-export async function lockPaymentsOfYear(tx: Transaction, userId: string, dueYear: number) {
-  return tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.dueYear, dueYear)))
-    .orderBy(payments.id)
-    .for('update');
-}
-
 /** Stores the checkout's link; returns the existing one if there is one. */
 export async function saveCheckoutLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db
@@ -85,11 +98,7 @@ export async function saveCheckoutLink(db: Queryable, id: string, link: string):
   return row?.link ?? link;
 }
 
-export async function updatePayment(
-  tx: Queryable,
-  id: string,
-  change: Partial<typeof payments.$inferInsert>,
-) {
+export async function updatePayment(tx: Queryable, id: string, change: Partial<PaymentRow>) {
   await tx
     .update(payments)
     .set({ ...change, updatedAt: sql`now()` })
@@ -104,23 +113,16 @@ export async function supersedeCheckout(db: Queryable, id: string, reason: strin
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
-/** Closes the open checkout of a member and due year, if there is one. */
+/** Closes the open checkout of a member, if there is one. */
 export async function cancelOpenCheckout(
   tx: Transaction,
   userId: string,
-  dueYear: number,
   reason: string,
-) {
+): Promise<void> {
   await tx
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.dueYear, dueYear),
-        eq(payments.status, 'pending'),
-      ),
-    );
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')));
 }
 
 /*

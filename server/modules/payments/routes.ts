@@ -10,16 +10,23 @@ import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
 import { getUser } from '../members/users.ts';
-import { paymentLink } from './checkout.ts';
+import { checkoutLink, paymentLink } from './checkout.ts';
+import {
+  movePayment,
+  refundPayment,
+  registerReceiptVoidMail,
+  reversePayment,
+  undoPayment,
+} from './corrections.ts';
 import { exportPayments } from './export.ts';
 import * as list from './list-repo.ts';
 import { onlinePayment } from './online.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { registerReceiptMail } from './receipts.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment, recordPayments } from './record-payment.ts';
+import { resolveReview, reviewQueue } from './review.ts';
 import { settle } from './settle.ts';
 import { createPaymentSummary } from './summary.ts';
-import { registerReceiptVoidMail, undoPayment } from './undo-payment.ts';
 import { gatewayNamed, receiveWebhook } from './webhooks.ts';
 
 /** Registers the calls for members. */
@@ -30,6 +37,11 @@ function memberRoutes(app: App, context: Context): void {
     const link = await paymentLink(context, actor.userId, params.id);
     const data = { status: 'success', message: 'Hosted Link', data: { link } };
     return succeed({ data });
+  });
+
+  bind(app, calls.checkout, async ({ actor, body }) => {
+    const link = await checkoutLink(context, actor.userId, body);
+    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
   });
 
   bind(app, calls.onlinePayment, async () => succeed({ data: { mode: onlinePayment(context) } }));
@@ -90,6 +102,40 @@ function treasurerRoutes(app: App, context: Context): void {
     const payment = present(await recordPayment(context, body, actor.userId));
     return succeed({ data: { payment } });
   });
+
+  bind(app, calls.recordPayments, async ({ actor, body }) =>
+    succeed({
+      data: { payments: (await recordPayments(context, body, actor.userId)).map(present) },
+    }),
+  );
+
+  bind(app, calls.reversePayment, async ({ actor, params, body }) => {
+    const by = { actorId: actor.userId, reason: body.reason };
+    return succeed({ data: { reversal: await reversePayment(context, params.id, by) } });
+  });
+
+  bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
+    const by = { actorId: actor.userId, reason };
+    return succeed({
+      data: { payment: present(await movePayment(context, params.id, userId, by)) },
+    });
+  });
+
+  bind(app, calls.refundPayment, async ({ actor, params, body }) =>
+    succeed({
+      data: { refund: await refundPayment(context, params.id, body, actor.userId) },
+    }),
+  );
+
+  bind(app, calls.paymentReview, async () =>
+    succeed({ data: { items: await reviewQueue(context) } }),
+  );
+
+  bind(app, calls.resolveReview, async ({ actor, params, body }) =>
+    succeed({
+      data: { payment: present(await resolveReview(context, params.id, body, actor.userId)) },
+    }),
+  );
 
   bind(app, calls.undoPayment, async ({ actor, params }) => {
     const payment = present(await undoPayment(context, params.id, actor.userId));

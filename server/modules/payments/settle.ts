@@ -1,16 +1,16 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
-import { type Transaction, violatedConstraint } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Gateway, Verification } from '../../gateways/gateway.ts';
+import { findEntryOfPayment, lockAccounts, refundMoney } from '../ledger/ledger.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
+import { postPayment } from './post-payment.ts';
 import * as repo from './repo.ts';
 
-type Change = Parameters<typeof repo.updatePayment>[2];
+type Change = Partial<repo.PaymentRow>;
 
-/** Why the payments of a replaced checkout failed. One that is paid after all goes to review. */
+/** Why the payments of a replaced checkout failed. One that is paid after all counts. */
 export const supersededReason = 'The checkout was replaced by a newer one.';
-
-/** Why the second payment of a member and due year is under review. */
-export const paidTwiceReason = 'Paid twice for one year.';
 
 /** Milliseconds after which an unpaid checkout expires. */
 const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
@@ -18,6 +18,7 @@ const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
 function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: 'paid' }>): Change {
   const arrived = {
     receivedKobo: paid.amountKobo,
+    ...(paid.currency !== row.currency && { receivedCurrency: paid.currency }),
     method: paid.method,
     gatewayId: paid.gatewayId,
     paidAt: paid.paidAt,
@@ -25,9 +26,10 @@ function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: '
   const review = (reviewReason: string): Change => ({ ...arrived, status: 'review', reviewReason });
   if (paid.currency !== row.currency) return review(`Paid in ${paid.currency}.`);
   if (paid.amountKobo < row.amountKobo) return review('Less arrived than was due.');
-  if (paid.amountKobo > row.amountKobo) return review('More arrived than was due.');
-  if (row.reviewReason === supersededReason) return review(supersededReason);
-  return { ...arrived, status: 'successful', reviewReason: null };
+  const surplus = paid.amountKobo - row.amountKobo;
+  const reviewReason =
+    surplus > 0 ? `${formatNaira(nairaFromKobo(surplus))} more arrived than was asked for.` : null;
+  return { ...arrived, status: 'successful', reviewReason };
 }
 
 /**
@@ -51,20 +53,26 @@ export function nextState(
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
 }
 
-/*
- * The database allows one settled payment a member and due year; the treasurer reviews the second.
- */
-async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<Change> {
-  try {
-    await tx.transaction((savepoint) => repo.updatePayment(savepoint, row.id, change));
-    return change;
-  } catch (error) {
-    if (violatedConstraint(error) !== 'payments_one_successful') throw error;
-    const twice: Change = { ...change, status: 'review', reviewReason: paidTwiceReason };
-    await repo.updatePayment(tx, row.id, twice);
-    return twice;
+/* Books what the change says: money that has come, or has gone back. The payment is locked. */
+async function apply(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<void> {
+  const entry = await findEntryOfPayment(tx, row.id);
+  if (change.status === 'successful') {
+    const { receivedKobo, paidAt, ...rest } = change;
+    const money = { kobo: receivedKobo ?? row.amountKobo, paidAt: paidAt ?? new Date() };
+    return postPayment(tx, row, money, { actorId: null }, rest);
   }
+  if (change.status === 'refunded' && entry && row.status === 'successful')
+    await refundMoney(tx, entry, undefined, {
+      actorId: null,
+      reason: 'Refunded by the gateway.',
+      reference: change.gatewayId ?? null,
+    });
+  return repo.updatePayment(tx, row.id, change);
 }
+
+/* What was booked once and taken back by hand is not booked again because the gateway still has it. */
+const isTakenBack = async (tx: Transaction, row: repo.PaymentRow) =>
+  row.status === 'failed' && (await findEntryOfPayment(tx, row.id)) !== null;
 
 /**
  * Asks the gateway for the state of a reference and updates the payment, in one transaction.
@@ -86,13 +94,14 @@ export async function settle(
   const eventIds = await findUnprocessedEvents(db, gateway.name, reference);
   const verification = await gateway.verify(reference);
   const status = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [known.userId]);
     const row = await repo.lockPaymentByReference(tx, reference);
     const change = row && nextState(row, verification);
-    if (!row || !change) return row?.status ?? null;
-    const made = await apply(tx, row, change);
-    if (made.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
-    log.info({ paymentId: row.id, from: row.status, to: made.status }, 'payment changed');
-    return made.status ?? row.status;
+    if (!row || !change || (await isTakenBack(tx, row))) return row?.status ?? null;
+    await apply(tx, row, change);
+    if (change.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
+    log.info({ paymentId: row.id, from: row.status, to: change.status }, 'payment changed');
+    return change.status ?? row.status;
   });
   /* The sweep retries what the gateway cannot answer yet. */
   const certain = verification.state !== 'pending' && verification.state !== 'unknown';

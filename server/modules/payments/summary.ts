@@ -2,8 +2,15 @@ import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../db/client.ts';
-import { allSubscriptions } from '../subscription/subscription.ts';
-import { countRegistrations, type MonthlyRevenue, readTotals, sumRevenue } from './summary-repo.ts';
+import { allSubscriptions, currentSubscription } from '../subscription/subscription.ts';
+import {
+  countCharged,
+  countRegistrations,
+  ledgerPosition,
+  type MonthlyRevenue,
+  readTotals,
+  sumRevenue,
+} from './summary-repo.ts';
 
 /** Milliseconds that a sum is cached while the counters do not change. */
 const cacheMs = 60_000;
@@ -19,17 +26,30 @@ function lastTwelveMonths(): string[] {
   );
 }
 
-type Sums = { takings: MonthlyRevenue[]; arrivals: Awaited<ReturnType<typeof countRegistrations>> };
+type Sums = {
+  takings: MonthlyRevenue[];
+  arrivals: Awaited<ReturnType<typeof countRegistrations>>;
+  charged: Awaited<ReturnType<typeof countCharged>>;
+};
 
-function yearOf({ takings, arrivals }: Sums, year: number) {
+/*
+ * A year is counted by its charges. One from before the ledger that was not charged yet is counted by
+ * the payments, and the register.
+ */
+function yearOf({ takings, arrivals, charged }: Sums, year: number, beforeLedger: boolean) {
   const ofYear = takings.filter((row) => row.year === year);
+  const amount = nairaFromKobo(total(ofYear, (row) => row.kobo));
+  if (!beforeLedger) {
+    const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
+    return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
+  }
   const registered = total(
     arrivals.filter((row) => row.year <= year),
     (row) => row.members,
   );
   return {
     year,
-    amount: nairaFromKobo(total(ofYear, (row) => row.kobo)),
+    amount,
     paid: total(ofYear, (row) => row.paid),
     owing: registered - total(ofYear, (row) => row.early),
   };
@@ -48,7 +68,11 @@ export function createPaymentSummary(db: Database) {
   let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
 
   async function sumUp(): Promise<Sums> {
-    return { takings: await sumRevenue(db), arrivals: await countRegistrations(db) };
+    return {
+      takings: await sumRevenue(db),
+      arrivals: await countRegistrations(db),
+      charged: await countCharged(db),
+    };
   }
 
   function sumsOf(state: string): Promise<Sums> {
@@ -64,15 +88,19 @@ export function createPaymentSummary(db: Database) {
   return async (): Promise<PaymentSummary> => {
     const totals = await readTotals(db);
     const subscriptions = await allSubscriptions(db);
-    const sums = await sumsOf(JSON.stringify(totals));
-    const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
-    const [current] = years;
-    const paid = current?.paid ?? 0;
+    const current = await currentSubscription(db);
+    const state = [totals, await ledgerPosition(db), current?.updatedAt];
+    const sums = await sumsOf(JSON.stringify(state));
+    const years = subscriptions.map(({ dueYear, beforeLedger }) =>
+      yearOf(sums, dueYear, beforeLedger),
+    );
+    const ofCurrent = years.find(({ year }) => year === current?.dueYear);
+    const paid = ofCurrent?.paid ?? 0;
     return {
-      year: current?.year ?? null,
+      year: ofCurrent?.year ?? null,
       paid,
-      /* The same as `standing`: everyone on the register now. */
-      owing: current ? (totals.members ?? 0) - paid : 0,
+      /* The same as `standing`: of a year from before the ledger, everyone on the register now. */
+      owing: current?.beforeLedger ? (totals.members ?? 0) - paid : (ofCurrent?.owing ?? 0),
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
       years,
     };

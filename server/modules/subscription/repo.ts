@@ -5,11 +5,21 @@ import { payments, subscriptions } from '../../db/schema/index.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * Returns the current subscription. 'The newest due date that is not past, else the latest' (api.md
- * 'Objects') is always the newest of all.
+ * Returns the current subscription: that of today's year in Nigeria, else the newest that has begun,
+ * else the earliest that is set up ahead (ledger.md, 'Current').
+ *
+ * @param year today's, in Nigeria
  */
-export async function findCurrent(db: Queryable): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate)).limit(1);
+export async function findCurrent(db: Queryable, year: number): Promise<SubscriptionRow | null> {
+  const begun = sql`${subscriptions.dueYear} <= ${year}`;
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .orderBy(
+      desc(begun),
+      sql`case when ${begun} then -${subscriptions.dueYear} else ${subscriptions.dueYear} end`,
+    )
+    .limit(1);
   return row ?? null;
 }
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type {
   Subscription,
   subscriptionChangeForm,
   subscriptionForm,
 } from '#contract/subscription/schemas.ts';
+import type { Context } from '../../context.ts';
 import {
   type Database,
   type Queryable,
@@ -14,6 +16,7 @@ import {
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
+import { chargeSubscription, lockAllAccounts, repriceCharges } from '../ledger/charging.ts';
 import * as repo from './repo.ts';
 
 /** Returns a subscription as the API presents it; the price in naira. */
@@ -25,12 +28,18 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
     price: nairaFromKobo(row.priceKobo),
     subscriptionType: row.dueDate,
     dueYear: row.dueYear,
+    prices: Object.fromEntries(
+      Object.entries(row.pricesKobo).map(([category, kobo]) => [category, nairaFromKobo(kobo)]),
+    ),
+    chargeFrom: row.chargedAt ? null : row.chargeFrom,
+    chargedAt: row.chargedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** Returns the current subscription, in kobo, or null before the first one is set up. */
-export const currentSubscription = (db: Queryable) => repo.findCurrent(db);
+export const currentSubscription = (db: Queryable) =>
+  repo.findCurrent(db, Number(dayInNigeria().slice(0, 4)));
 
 /**
  * Returns the subscription of a due year, or null; it does not change until the transaction ends.
@@ -56,20 +65,34 @@ function asConflict(error: unknown, dueDate: string | undefined): unknown {
   return refuseDueDate(`There is a subscription for ${dueDate?.slice(0, 4)} already.`);
 }
 
-/** @throws AppError 409 where the due year has a subscription already */
-export async function createSubscription(db: Queryable, form: z.output<typeof subscriptionForm>) {
-  const row = await repo
+/**
+ * Sets up the subscription of a due year. One of this year or before is charged by itself, a later one
+ * on 1 January of its year (ledger.md, 'Charging').
+ *
+ * @throws AppError 409 where the due year has a subscription already
+ */
+export async function createSubscription(
+  context: Pick<Context, 'db' | 'log'>,
+  form: z.output<typeof subscriptionForm>,
+  actorId: string | null,
+) {
+  const { db } = context;
+  const { id } = await repo
     .insertSubscription(db, {
       id: newId(),
       name: form.subName,
       detail: form.subDetail,
       priceKobo: form.price,
+      pricesKobo: form.prices ?? {},
       dueDate: form.subscriptionType,
+      chargeFrom: `${form.subscriptionType.slice(0, 4)}-01-01`,
     })
     .catch((error) => {
       throw asConflict(error, form.subscriptionType);
     });
-  return presentSubscription(row);
+  if (Number(form.subscriptionType.slice(0, 4)) <= Number(dayInNigeria().slice(0, 4)))
+    await chargeSubscription(context, id, actorId);
+  return getSubscription(db, id);
 }
 
 /* Payments refer to their due year, so it cannot change under them. */
@@ -82,7 +105,8 @@ async function refuseMove(tx: Transaction, row: repo.SubscriptionRow, dueDate: s
 }
 
 /**
- * Changes a subscription. Existing payments keep their amount; absent fields do not change.
+ * Changes a subscription; absent fields do not change. A new price changes the charges that nothing
+ * was paid or waived of; a checkout that is open keeps its own.
  *
  * @throws AppError 404; 409 if the due date would move to a year that has a subscription, or out of
  * one that has payments, or if it has changed since `updatedAt`
@@ -91,20 +115,26 @@ export async function changeSubscription(
   db: Database,
   id: string,
   form: z.output<typeof subscriptionChangeForm>,
+  actorId: string,
 ) {
-  const { price, subName, subDetail, subscriptionType, updatedAt } = form;
+  const { price, prices, subName, subDetail, subscriptionType, updatedAt } = form;
+  const isRepriced = price !== undefined || prices !== undefined;
   const row = await db
     .transaction(async (tx) => {
+      if (isRepriced) await lockAllAccounts(tx);
       const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
       refuseStaleEdit(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);
-      return repo.updateSubscription(tx, id, {
+      const changed = await repo.updateSubscription(tx, id, {
+        ...(prices !== undefined && { pricesKobo: prices }),
         ...(price !== undefined && { priceKobo: price }),
         ...(subName !== undefined && { name: subName }),
         ...(subDetail !== undefined && { detail: subDetail }),
         ...(subscriptionType !== undefined && { dueDate: subscriptionType }),
       });
+      if (isRepriced) await repriceCharges(tx, changed, actorId);
+      return changed;
     })
     .catch((error) => {
       throw asConflict(error, subscriptionType);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { outboxMails, payments, subscriptions } from '../../../server/db/schema/index.ts';
-import { newId } from '../../../server/ids.ts';
+import { outboxMails, payments } from '../../../server/db/schema/index.ts';
+import { createSubscription } from '../../../server/modules/subscription/subscription.ts';
 import { makeMember } from './builders.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -8,16 +8,14 @@ import { startTestServer, type TestServer } from './test-server.ts';
 /** This year's dues in the tests, in kobo: ₦15,000.50. */
 export const dueKobo = 1_500_050;
 
-/** A subscription in the database. */
+/** A subscription, charged to the members who are there. */
 export async function makeSubscription(
   { context }: TestServer,
   { dueDate = '2026-03-31', priceKobo = dueKobo } = {},
 ) {
-  const id = newId();
-  await context.db
-    .insert(subscriptions)
-    .values({ id, name: 'Annual dues', detail: 'All in', priceKobo, dueDate });
-  return id;
+  const form = { subName: 'Annual dues', subDetail: 'All in', price: priceKobo };
+  const { _id } = await createSubscription(context, { ...form, subscriptionType: dueDate }, null);
+  return _id;
 }
 
 /** The server with dues to pay and a gateway whose answers the test decides. */

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import {
+  asAtQuery,
+  duesSettingsForm,
+  duesSettingsSchema,
+  ledgerEntrySchema,
+  ledgerSchema,
+  levyForm,
+  openingForm,
+  waiverForm,
+} from './schemas.ts';
+
+const tag = 'Ledger';
+const withLedger = success({ data: ledgerSchema });
+
+/** What members owe and have paid, and what lessens it (ledger.md). */
+export const ledgerCalls = {
+  ledgerMe: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/me',
+    summary: 'What I owe, and how it came about',
+    tag,
+    access: 'session',
+    query: asAtQuery,
+    response: withLedger,
+    record: 'data',
+  }),
+  ledgerOfMember: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/member/{id}',
+    summary: 'What a member owes, and how it came about',
+    tag,
+    access: 'payments.read',
+    params: z.object({ id: z.string() }),
+    query: asAtQuery,
+    response: withLedger,
+    record: 'data',
+    failures: [404],
+  }),
+  createOpening: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/openings',
+    summary: 'Bring in what a member owed or had left before the ledger',
+    tag,
+    access: 'payments.write',
+    body: openingForm,
+    status: 201,
+    response: success({ data: z.object({ opening: ledgerEntrySchema }) }),
+    record: 'data.opening',
+    failures: [404, 409],
+  }),
+  createLevy: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/levies',
+    summary: 'Charge a levy or a penalty to a group of members',
+    tag,
+    access: 'payments.write',
+    body: levyForm,
+    status: 201,
+    response: success({ data: z.object({ charged: z.number() }) }),
+    failures: [409],
+  }),
+  createWaiver: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/waivers',
+    summary: 'Waive what a member owes of a year, or a part of it',
+    tag,
+    access: 'payments.waive',
+    body: waiverForm,
+    status: 201,
+    response: success({ data: z.object({ waiver: ledgerEntrySchema }) }),
+    record: 'data.waiver',
+    failures: [404, 409],
+  }),
+  createWriteoff: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/writeoffs',
+    summary: 'Write off what a member who has left or died owes of a year',
+    tag,
+    access: 'payments.waive',
+    body: waiverForm,
+    status: 201,
+    response: success({ data: z.object({ writeoff: ledgerEntrySchema }) }),
+    record: 'data.writeoff',
+    failures: [404, 409],
+  }),
+  duesSettings: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/settings',
+    summary: 'Days of grace, part payments, and the account to transfer to',
+    tag,
+    access: 'session',
+    response: success({ data: z.object({ settings: duesSettingsSchema }) }),
+    record: 'data.settings',
+  }),
+  updateDuesSettings: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/ledger/settings',
+    summary: 'Change what the society decides about its dues',
+    tag,
+    access: 'subscription.write',
+    body: duesSettingsForm,
+    response: success({ data: z.object({ settings: duesSettingsSchema }) }),
+    record: 'data.settings',
+  }),
+};
