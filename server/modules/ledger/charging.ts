@@ -109,7 +109,7 @@ export async function undoCharges(
     const { charged, changeable } = await charging.countCharges(tx, id);
     if (charged !== changeable)
       throw conflict(
-        `${charged - changeable} of these charges are paid or waived, in whole or in part. Nothing was undone.`,
+        `Nothing was undone: of ${charged} charges, ${charged - changeable} are paid or waived, in whole or in part.`,
       );
     const by = { actorId, date: dayInNigeria(), reason: 'The year was set up by mistake.' };
     const reversed = await charging.reverseUntouchedCharges(tx, id, by);
