@@ -155,6 +155,9 @@ export const paymentListQuery = z.object({
     .optional(),
   status: choicesParameter('status', paymentStatuses).optional(),
   method: choicesParameter('method', paymentMethods).optional(),
+  /** The days in Nigeria between which it was paid, both included. */
+  from: calendarDate('from').optional(),
+  to: calendarDate('to').optional(),
   ids: idsParameter().optional(),
 });
 
@@ -162,3 +165,6 @@ export const paymentListQuery = z.object({
 export const paymentExportQuery = paymentListQuery
   .omit({ page: true, limit: true })
   .extend({ format: exportFormat });
+
+/** Filters and search of the payments' list, for their sum. */
+export const paymentTotalQuery = paymentListQuery.omit({ page: true, limit: true, sort: true });

@@ -102,6 +102,7 @@ CREATE UNIQUE INDEX "ledger_entries_reversed_once" ON "ledger_entries" USING btr
 CREATE UNIQUE INDEX "ledger_entries_payment_once" ON "ledger_entries" USING btree ("payment_id") WHERE "ledger_entries"."kind" = 'payment';--> statement-breakpoint
 CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","position");--> statement-breakpoint
 CREATE INDEX "ledger_entries_item" ON "ledger_entries" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subscription" ON "ledger_entries" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "member_accounts_oldest_due" ON "member_accounts" USING btree ("oldest_due");--> statement-breakpoint
 CREATE INDEX "open_items_open" ON "open_items" USING btree ("user_id") WHERE "open_items"."open_kobo" > 0;--> statement-breakpoint

@@ -69,6 +69,7 @@ export const ledgerEntries = pgTable(
       .where(sql`${table.kind} = 'payment'`),
     index('ledger_entries_user').on(table.userId, table.position),
     index('ledger_entries_item').on(table.itemId),
+    index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_subscription').on(table.subscriptionId),
     check('ledger_entries_change', sql`${table.changeKobo} <> 0`),
   ],

@@ -50,6 +50,8 @@ export type PaymentFilters = {
   year?: number[] | undefined;
   status?: PaymentStatus[] | undefined;
   method?: PaymentMethod[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   ids?: string[] | undefined;
 };
 
@@ -67,10 +69,17 @@ function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
     filters.year && inArray(payments.dueYear, filters.year),
     filters.status && inArray(payments.status, filters.status),
     filters.method && or(...filters.method.map(isOf)),
+    filters.from
+      ? sql`${payments.paidAt} >= ${filters.from}::date at time zone 'Africa/Lagos'`
+      : undefined,
+    filters.to
+      ? sql`${payments.paidAt} < (${filters.to}::date + 1) at time zone 'Africa/Lagos'`
+      : undefined,
     filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
     ...wordsOf(search).map((word) => {
       const typed = containingTyped(word);
       return sql`(${payments.invoiceNumber} ilike ${typed} or ${payments.reference} ilike ${typed}
+        or ${payments.receiptNumber} ilike ${typed} or ${payments.receivedReference} ilike ${typed}
         or exists (select from member_search m where m.user_id = ${payments.userId}
           and m.terms like ${containing(word)}))`;
     }),
@@ -179,6 +188,23 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
     .as('fitting');
   const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(fitting);
   return row?.count ?? 0;
+}
+
+/**
+ * Counts the matching payments, and sums what they brought, less what was refunded or reversed. In
+ * kobo.
+ */
+export async function sumOf(
+  db: Queryable,
+  filters: PaymentFilters,
+): Promise<{ payments: number; kobo: number }> {
+  const matching = db.select({ id: payments.id }).from(payments).where(conditions(filters));
+  const { rows } = await db.execute<{ payments: number; kobo: number }>(sql`
+    with matching as materialized ${matching}
+    select (select count(*)::integer from matching) as payments,
+      (select coalesce(sum(change_kobo), 0)::float8 from ledger_entries
+        where side = 'money' and payment_id in (select id from matching)) as kobo`);
+  return rows[0] ?? { payments: 0, kobo: 0 };
 }
 
 export async function readTotal(db: Queryable, name: 'payments' | 'paid_kobo'): Promise<number> {

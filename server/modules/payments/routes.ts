@@ -80,6 +80,11 @@ function treasurerRoutes(app: App, context: Context): void {
     },
   );
 
+  bind(app, calls.paymentTotal, async ({ query }) => {
+    const { payments, kobo } = await list.sumOf(db, query);
+    return succeed({ data: { payments, received: nairaFromKobo(kobo) } });
+  });
+
   bind(app, calls.getPayment, async ({ params }) => {
     const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
     if (!row) throw notFound('This payment');
