@@ -52,6 +52,7 @@ CREATE TABLE "member_accounts" (
 	"owed_kobo" bigint NOT NULL,
 	"credit_kobo" bigint NOT NULL,
 	"oldest_due" date,
+	"years_owed" integer NOT NULL,
 	"charged" boolean NOT NULL
 );
 --> statement-breakpoint
@@ -105,6 +106,7 @@ CREATE INDEX "ledger_entries_item" ON "ledger_entries" USING btree ("item_id");-
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subscription" ON "ledger_entries" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "member_accounts_oldest_due" ON "member_accounts" USING btree ("oldest_due");--> statement-breakpoint
+CREATE INDEX "member_accounts_arrears" ON "member_accounts" USING btree ("years_owed" DESC NULLS LAST,"owed_kobo" DESC NULLS LAST,"user_id") WHERE "member_accounts"."owed_kobo" > 0;--> statement-breakpoint
 CREATE INDEX "open_items_open" ON "open_items" USING btree ("user_id") WHERE "open_items"."open_kobo" > 0;--> statement-breakpoint
 CREATE INDEX "open_items_owed" ON "open_items" USING btree ("year","user_id") WHERE "open_items"."open_kobo" > 0 and "open_items"."side" = 'charge';--> statement-breakpoint
 -- A member has one open checkout from now on: the newest.

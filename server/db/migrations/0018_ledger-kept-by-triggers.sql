@@ -25,15 +25,16 @@ CREATE TRIGGER allocations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON al
 CREATE FUNCTION keep_member_accounts(members uuid[]) RETURNS void
   LANGUAGE sql
   AS $$
-    INSERT INTO member_accounts (user_id, owed_kobo, credit_kobo, oldest_due, charged)
+    INSERT INTO member_accounts (user_id, owed_kobo, credit_kobo, oldest_due, years_owed, charged)
     SELECT user_id,
       coalesce(sum(open_kobo) FILTER (WHERE side = 'charge'), 0),
       coalesce(sum(open_kobo) FILTER (WHERE side = 'money'), 0),
       min(due_date) FILTER (WHERE side = 'charge' AND open_kobo > 0),
+      count(DISTINCT year) FILTER (WHERE side = 'charge' AND open_kobo > 0),
       bool_or(side = 'charge')
     FROM open_items WHERE user_id = ANY (members) GROUP BY user_id ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET owed_kobo = excluded.owed_kobo, credit_kobo = excluded.credit_kobo,
-      oldest_due = excluded.oldest_due, charged = excluded.charged
+      oldest_due = excluded.oldest_due, years_owed = excluded.years_owed, charged = excluded.charged
   $$;
 --> statement-breakpoint
 CREATE FUNCTION keep_open_items_of_entries() RETURNS trigger

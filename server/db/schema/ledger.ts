@@ -135,10 +135,17 @@ export const memberAccounts = pgTable(
     creditKobo: kobo('credit_kobo').notNull(),
     /** The due date of the oldest charge that is open. */
     oldestDue: date('oldest_due'),
+    /** The number of due years of which something is owed. */
+    yearsOwed: integer('years_owed').notNull(),
     /** Whether anything was ever charged. */
     charged: boolean('charged').notNull(),
   },
-  (table) => [index('member_accounts_oldest_due').on(table.oldestDue)],
+  (table) => [
+    index('member_accounts_oldest_due').on(table.oldestDue),
+    index('member_accounts_arrears')
+      .on(table.yearsOwed.desc(), table.owedKobo.desc(), table.userId)
+      .where(sql`${table.owedKobo} > 0`),
+  ],
 );
 
 /** Receipt numbers of a year: the last one. Locking the row serialises the next one. */

@@ -15,4 +15,5 @@ export {
   lockAccounts,
   openItemsOf,
   readDuesSettings,
+  readVersion,
 } from './repo.ts';

@@ -221,3 +221,11 @@ export async function membersWithCreditAndDebt(
     .orderBy(memberAccounts.userId);
   return rows.map(({ userId }) => userId);
 }
+
+/** Returns the position of the last entry or allocation, which every change of the ledger raises. */
+export async function readVersion(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ last: string }>(
+    sql`select last_value::text as last from ledger_positions`,
+  );
+  return rows[0]?.last ?? '';
+}

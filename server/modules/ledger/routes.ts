@@ -9,7 +9,8 @@ import { findMatchingIds } from '../members/list.ts';
 import { photoUrl } from '../members/present.ts';
 import { getUser } from '../members/users.ts';
 import { readAccount } from './account.ts';
-import { arrearsByAge, arrearsPage } from './arrears-repo.ts';
+import { createArrearsTotals } from './arrears.ts';
+import { arrearsPage } from './arrears-repo.ts';
 import { chargeLevy } from './charging.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
 import { readDuesSettings, updateDuesSettings } from './repo.ts';
@@ -35,6 +36,7 @@ function groupOf(group: Record<string, unknown>) {
 /** Registers what members and the treasurer read of the ledger. */
 function readingRoutes(app: App, context: Context): void {
   const { db, settings } = context;
+  const totals = createArrearsTotals(db);
 
   bind(app, calls.ledgerMe, async ({ actor, query }) =>
     succeed({ data: await accountOf(context, actor.userId, query.asAt) }),
@@ -45,7 +47,7 @@ function readingRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.arrears, async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
-    const ages = await arrearsByAge(db, filters);
+    const ages = await totals(filters);
     const rows = await arrearsPage(db, filters, { limit, offset: (page - 1) * limit });
     const members = ages.reduce((sum, age) => sum + age.members, 0);
     return succeed({

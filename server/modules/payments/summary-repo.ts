@@ -59,14 +59,6 @@ export async function countCharged(
   return rows;
 }
 
-/** Returns the position of the ledger's last entry, which every change of it raises. */
-export async function ledgerPosition(db: Queryable): Promise<string> {
-  const { rows } = await db.execute<{ last: string }>(
-    sql`select last_value::text as last from ledger_positions`,
-  );
-  return rows[0]?.last ?? '';
-}
-
 /** Returns how many members joined the register in each year. */
 export async function countRegistrations(
   db: Queryable,

@@ -2,11 +2,11 @@ import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../db/client.ts';
+import { readVersion } from '../ledger/ledger.ts';
 import { allSubscriptions, currentSubscription } from '../subscription/subscription.ts';
 import {
   countCharged,
   countRegistrations,
-  ledgerPosition,
   type MonthlyRevenue,
   readTotals,
   sumRevenue,
@@ -89,7 +89,7 @@ export function createPaymentSummary(db: Database) {
     const totals = await readTotals(db);
     const subscriptions = await allSubscriptions(db);
     const current = await currentSubscription(db);
-    const state = [totals, await ledgerPosition(db), current?.updatedAt];
+    const state = [totals, await readVersion(db), current?.updatedAt];
     const sums = await sumsOf(JSON.stringify(state));
     const years = subscriptions.map(({ dueYear, beforeLedger }) =>
       yearOf(sums, dueYear, beforeLedger),
