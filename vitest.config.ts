@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/* Drills time real processes: once more on a busy CI machine, as the browser tests; what needs it is reported. */
+/*
+ * Tests of servers and drills time real processes: once more on a busy CI machine, as the browser tests; what
+ * needs it is reported.
+ */
 const retry = process.env.CI === undefined ? 0 : 1;
 
 const onCluster = {
@@ -9,6 +12,7 @@ const onCluster = {
   server: { deps: { inline: [/@refinedev\//] } },
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  retry,
   // One more than CI's cores: a server's test waits for PostgreSQL half of its time.
   maxWorkers: 3,
 };

@@ -11,6 +11,9 @@ export const capabilities = [
   'members.write',
   'payments.read',
   'payments.write',
+  'payments.reverse',
+  'payments.waive',
+  'payments.close',
   'subscription.write',
   'files.write',
   'content.write',
@@ -18,6 +21,8 @@ export const capabilities = [
   'messages.write',
   'mail.read',
   'mail.write',
+  'roles.write',
+  'audit.read',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

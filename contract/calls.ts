@@ -1,18 +1,29 @@
 import { accountCalls } from './accounts/calls.ts';
 import { announcementCalls } from './announcements/calls.ts';
 import type { Call } from './call.ts';
+import { cashBookCalls } from './cash-book/calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { namedCalls } from './crud.ts';
+import { documentCalls } from './documents.ts';
 import { fileCalls } from './files/calls.ts';
+import { jobCalls } from './jobs/calls.ts';
+import { ledgerCalls } from './ledger/calls.ts';
 import { liveCalls } from './live.ts';
 import { mailCalls } from './mails/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { memberCalls } from './members/calls.ts';
 import { contactMessageCalls } from './messages/calls.ts';
+import { packCalls } from './packs/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { periodCalls } from './periods/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
+import { reconciliationCalls } from './reconciliation/calls.ts';
+import { reminderCalls } from './reminders/calls.ts';
+import { statementCalls } from './statements/calls.ts';
 import { subscriptionCalls } from './subscription/calls.ts';
+import { transferCalls } from './transfers/calls.ts';
+import { verifyCalls } from './verify.ts';
 
 /** The resources that use `crudCalls`, by name. */
 const resources = {
@@ -27,11 +38,22 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...subscriptionCalls,
+  ...ledgerCalls,
+  ...periodCalls,
+  ...reconciliationCalls,
+  ...packCalls,
+  ...transferCalls,
+  ...documentCalls,
+  ...verifyCalls,
+  ...statementCalls,
+  ...cashBookCalls,
+  ...reminderCalls,
   ...fileCalls,
   ...contactCalls,
   ...contactMessageCalls,
   ...announcementCalls,
   ...mailCalls,
+  ...jobCalls,
   ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,

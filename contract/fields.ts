@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMemberId } from './members/member-id.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /**
@@ -41,28 +42,53 @@ export const optionalPhoneNumber = optionalPhone('Phone number');
 /** An optional second number (specification §5). */
 export const secondaryPhoneNumber = optionalPhone('Secondary phone number');
 
-const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const months = [
+  ['January', 31],
+  ['February', 29],
+  ['March', 31],
+  ['April', 30],
+  ['May', 31],
+  ['June', 30],
+  ['July', 31],
+  ['August', 31],
+  ['September', 30],
+  ['October', 31],
+  ['November', 30],
+  ['December', 31],
+] as const;
 const birthDayMessage = 'Date of birth must be in the format dd-mm.';
+
+/* What is wrong with a day of birth; null where nothing is. The 29th of February is a day. */
+function birthDayProblem(value: string): string | null {
+  const [, day = '', month = ''] = /^(\d{2})-(\d{2})$/.exec(value) ?? [];
+  const [name, days] = months[Number(month) - 1] ?? ['', 0];
+  if (Number(day) >= 1 && Number(day) <= days) return null;
+  if (day === '30' && name) return `${name} has no 30th.`;
+  if (day === '31' && name) return `${name} has no 31st.`;
+  return birthDayMessage;
+}
 
 /** `dd-mm`, a day that the month has, 29-02 included (specification §5, api.md 'Objects'). */
 export const birthDay = z
   .string(birthDayMessage)
   .trim()
-  .refine((value) => {
-    const [, day, month] = /^(\d{2})-(\d{2})$/.exec(value) ?? [];
-    return Number(day) >= 1 && Number(day) <= (daysIn[Number(month) - 1] ?? 0);
-  }, birthDayMessage);
+  .superRefine((value, context) => {
+    const message = birthDayProblem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** An e-mail address as browsers validate it. Compared without regard to case. */
 export const email = requiredText('Email', 254).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' }),
 );
 
-/** A member's number at the institute: one line without control characters, unchanged. */
-export const memberId = requiredText('Member ID', 40).refine(
-  (value) => /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(value),
-  'Member ID may have letters, digits, spaces and . / _ - only.',
-);
+/**
+ * A member's number at the institute: one line as typed, with single spaces and plain hyphens. Compared by `memberIdKey`
+ * (api.md 'Objects').
+ */
+export const memberId = requiredText('Member ID', 40)
+  .overwrite((value) => value.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[ \u00a0]+/g, ' '))
+  .refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
 
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {

@@ -77,6 +77,12 @@ export function idsParameter() {
   return listParameter(message).pipe(z.array(z.string().min(1, message).max(100, message)));
 }
 
+/** A filter by a due year. */
+export function yearParameter(name: string) {
+  const message = `${name} must be a year like 2026.`;
+  return wholeNumber(message).refine((year) => year >= 1960 && year <= 2200, message);
+}
+
 /** A filter by `yes` or `no`. */
 export const yesNoParameter = (name: string) =>
   z.enum(['yes', 'no'], `${name} must be yes or no.`).transform((answer) => answer === 'yes');

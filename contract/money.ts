@@ -24,3 +24,28 @@ export function nairaAmount(label: string) {
       return z.NEVER;
     });
 }
+
+/** The largest balance of an account, in kobo: ten thousand million naira. */
+const maxBalanceKobo = 1_000_000_000_000;
+
+/**
+ * Returns the schema of a balance in naira, which may be nothing, or negative for an overdraft; parsed to
+ * integer kobo.
+ */
+export function nairaBalance(label: string) {
+  const message = `${label} must be an amount in naira, such as 15000.50; negative for an overdraft.`;
+  return z
+    .union([z.number(message), z.string(message).max(20, message)], message)
+    .transform((value, context) => {
+      const written = String(value).trim();
+      const kobo = koboFromNaira(written.replace(/^-/, ''));
+      if (kobo !== null && kobo <= maxBalanceKobo)
+        return written.startsWith('-') && kobo > 0 ? -kobo : kobo;
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: written === '' ? `${label} is required.` : message,
+      });
+      return z.NEVER;
+    });
+}

@@ -29,8 +29,7 @@ const cleanText = (label: string, max: number, notText: string) =>
 export const text = (label: string, max = 200) => cleanText(label, max, `${label} must be text.`);
 
 /** Required text: '<label> is required.' */
-export function requiredText(label: string, max = 200) {
-  const missing = `${label} is required.`;
+export function requiredText(label: string, max = 200, missing = `${label} is required.`) {
   return cleanText(label, max, missing).min(1, missing);
 }
 

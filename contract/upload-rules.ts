@@ -45,6 +45,33 @@ export const documentRule = {
   extensions: 'pdf doc docx ppt pptx xls xlsx'.split(' '),
 } satisfies UploadRule;
 
+/** The receipt of a transfer that a member reports: a screenshot, a photo or the bank's PDF. */
+export const transferReceiptRule = {
+  field: 'receipt',
+  required: true,
+  label: 'Receipt',
+  maxBytes: 10 * megabyte,
+  extensions: ['jpg', 'jpeg', 'png', 'webp', 'pdf'],
+} satisfies UploadRule;
+
+/** What a voucher of the cash book was written for: the payee's receipt, an invoice, a teller. */
+export const voucherAttachmentRule = {
+  field: 'attachment',
+  required: false,
+  label: 'Attachment',
+  maxBytes: transferReceiptRule.maxBytes,
+  extensions: transferReceiptRule.extensions,
+} satisfies UploadRule;
+
+/** A bank statement as the bank exports it. */
+export const statementRule = {
+  field: 'file',
+  required: true,
+  label: 'Bank statement',
+  maxBytes: 5 * megabyte,
+  extensions: ['csv', 'xlsx'],
+} satisfies UploadRule;
+
 /** Returns the extension in lower case, without the dot; empty if there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';

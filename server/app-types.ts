@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { Actor } from './modules/sessions/sessions.ts';
+import type { UserActor } from './modules/sessions/sessions.ts';
 
 export type App = FastifyInstance;
 
@@ -17,6 +17,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The user who makes the request; null for calls that anyone may make. */
-    actor: Actor | null;
+    actor: UserActor | null;
   }
 }

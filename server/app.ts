@@ -6,18 +6,30 @@ import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { announcementRoutes } from './modules/announcements/routes.ts';
+import { cashBookRoutes } from './modules/cash-book/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { ledgerDocumentRoutes } from './modules/ledger/document-routes.ts';
+import { ledgerRoutes } from './modules/ledger/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { accountRoutes } from './modules/members/account-routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
+import { packRoutes } from './modules/packs/routes.ts';
+import { paymentDocumentRoutes } from './modules/payments/document-routes.ts';
+import { paymentResultRoutes } from './modules/payments/result-routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { preferenceRoutes } from './modules/preferences/routes.ts';
+import { reconciliationRoutes } from './modules/reconciliation/routes.ts';
+import { payPageRoutes } from './modules/reminders/pay-routes.ts';
+import { reminderRoutes } from './modules/reminders/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
+import { statementRoutes } from './modules/statements/routes.ts';
 import { subscriptionRoutes } from './modules/subscription/routes.ts';
+import { transferRoutes } from './modules/transfers/routes.ts';
+import { verifyRoutes } from './modules/verify/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
 import { compressionPlugin } from './plugins/compression.ts';
@@ -49,6 +61,8 @@ const requestIdForm = /^[\w-]{8,64}$/;
 function createFastify({ log, settings }: Context): App {
   const early = earlyErrorHandlers(baseHeaders(settings));
   const app = Fastify({
+    /* In ms; the usual 10 s are too few to compile all calls on a machine that is busy. */
+    pluginTimeout: 60_000,
     loggerInstance: log,
     /* The hook below logs one line when the request is answered. */
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,7 +129,18 @@ export async function buildApp(context: Context): Promise<App> {
     accountRoutes,
     memberRoutes,
     subscriptionRoutes,
+    ledgerRoutes,
+    ledgerDocumentRoutes,
     paymentRoutes,
+    paymentDocumentRoutes,
+    transferRoutes,
+    statementRoutes,
+    cashBookRoutes,
+    reconciliationRoutes,
+    packRoutes,
+    reminderRoutes,
+    payPageRoutes,
+    paymentResultRoutes,
     fileRoutes,
     contactRoutes,
     announcementRoutes,
@@ -124,8 +149,9 @@ export async function buildApp(context: Context): Promise<App> {
     mediaRoutes,
     mailRoutes,
     liveRoutes,
+    verifyRoutes,
   ];
-  if (context.gateway?.name === 'sandbox') modules.push(sandboxRoutes);
+  if (context.gateways.byName('sandbox')) modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));
 
   await app.register(async (scope) => docsPlugin(scope, context));

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Background = {
-  /** Runs the work without waiting; logs a failure under its name. */
-  run(name: string, work: () => Promise<unknown>): void;
+  /** Runs the work without waiting; logs a failure under its name. It gets a signal that `stop` aborts. */
+  run(name: string, work: (signal: AbortSignal) => Promise<unknown>): void;
   /**
    * Repeats the work this many milliseconds after each run ended, until `stop`.
    *

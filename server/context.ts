@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Background } from './background.ts';
 import type { Database } from './db/client.ts';
-import type { Gateway } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/registry.ts';
 import type { Images } from './images.ts';
+import type { Queue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Limits } from './security/limits.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -23,11 +24,13 @@ export type Context = {
   passwords: Passwords;
   signer: Signer;
   limits: Limits;
+  /** The jobs that wait or run, in the database. */
+  queue: Queue;
   outbox: Outbox;
   /** Work that continues after a response; a shutdown waits for it. */
   background: Background;
-  /** The payment gateway, or null if none is set up. */
-  gateway: Gateway | null;
+  /** The payment gateways that are set up. */
+  gateways: Gateways;
   log: FastifyBaseLogger;
   /** Whether the server is about to stop. It still serves requests, but /readyz answers 503. */
   lifecycle: { draining: boolean };

@@ -80,19 +80,20 @@ export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
           succeed({ data: await records.one(db, params.id) }),
         ),
       create: () =>
-        bind(app, calls.create, async ({ body }) =>
-          succeed({ data: await records.create(db, body) }),
+        bind(app, calls.create, async ({ actor, body }) =>
+          succeed({ data: await records.create(db, actor, body) }),
         ),
       update: () =>
-        bind(app, calls.update, async ({ params, body, request }) => {
+        bind(app, calls.update, async ({ actor, params, body, request }) => {
           const { updatedAt: version, ...parsed } = body;
           const sent = sentIn(request.body);
           const change = Object.fromEntries(
             Object.entries(parsed).filter(([name]) => Object.hasOwn(sent, name)),
           );
-          return succeed({ data: await records.update(db, params.id, { change, version }) });
+          return succeed({ data: await records.update(db, actor, params.id, { change, version }) });
         }),
-      remove: () => bind(app, calls.remove, async ({ params }) => records.remove(db, params.id)),
+      remove: () =>
+        bind(app, calls.remove, async ({ actor, params }) => records.remove(db, actor, params.id)),
     };
     const own: ReadonlySet<string> = new Set(except);
     for (const [name, serve] of Object.entries(handlers)) if (!own.has(name)) serve();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
+import { type Actor, changedFields, writeAudit } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
 import { type Database, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
@@ -58,6 +59,9 @@ const formValues = (form: z.ZodObject, row: Values): Values =>
 export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
   const repo = createCrudRepo(table);
   const missing = () => notFound(`This ${singular}`);
+  const subjectOf = (id: string) => ({ subject: `record of ${singular}`, subjectId: id }) as const;
+  const valuesOf = (row: RecordRow): Values =>
+    Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name]]));
 
   /* Only the database can decide conflicts; its error becomes a message at the fields concerned. */
   function asFieldError(error: unknown): unknown {
@@ -105,11 +109,14 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     },
 
     /** @throws AppError 400 at an unknown reference or file; 409 at a conflict */
-    async create(db: Database, values: Values) {
+    async create(db: Database, actor: Actor, values: Values) {
       const row = await db
         .transaction(async (tx) => {
           await keepReferencedMedia(tx, values);
-          return repo.insert(tx, values);
+          const row = await repo.insert(tx, values);
+          const done = { ...subjectOf(row.id), after: valuesOf(row) };
+          await writeAudit(tx, actor, { action: 'record.created', ...done });
+          return row;
         })
         .catch((error: unknown) => {
           throw asFieldError(error);
@@ -123,6 +130,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
      */
     async update(
       db: Database,
+      actor: Actor,
       id: string,
       { change, version }: { change: Values; version: string | undefined },
     ) {
@@ -134,6 +142,9 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
           await keepReferencedMedia(tx, change);
+          const changed = changedFields(before, change);
+          if (changed)
+            await writeAudit(tx, actor, { action: 'record.changed', ...subjectOf(id), ...changed });
           return (await repo.update(tx, id, change)) ?? before;
         })
         .catch((error: unknown) => {
@@ -143,14 +154,19 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     },
 
     /** @throws AppError 404; 409 if another record refers to it */
-    async remove(db: Database, id: string): Promise<void> {
-      const found =
-        isUuid(id) &&
-        (await repo.remove(db, id).catch((error: unknown) => {
+    async remove(db: Database, actor: Actor, id: string): Promise<void> {
+      if (!isUuid(id)) throw missing();
+      await db
+        .transaction(async (tx) => {
+          const before = await repo.lock(tx, id);
+          if (!before || !(await repo.remove(tx, id))) throw missing();
+          const done = { ...subjectOf(id), before: valuesOf(before) };
+          await writeAudit(tx, actor, { action: 'record.removed', ...done });
+        })
+        .catch((error: unknown) => {
           if (!violatedConstraint(error)) throw error;
           throw conflict(`This ${singular} is in use and cannot be removed.`);
-        }));
-      if (!found) throw missing();
+        });
     },
   };
 }

@@ -24,6 +24,7 @@ a{color:var(--green)}
 .amount{margin:8px 0 16px;font-size:2rem;font-weight:650;font-variant-numeric:tabular-nums}
 dl{margin:0 0 20px;display:grid;grid-template-columns:auto 1fr;gap:4px 16px;font-size:15px}
 dt{color:var(--soft)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dd.sum{white-space:nowrap;font-variant-numeric:tabular-nums}
 form{display:grid;gap:10px}
 label{font-size:15px}
 select{display:block;width:100%;min-height:44px;margin-top:4px;font:inherit}

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBackground } from './background.ts';
 import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
-import { createSandbox } from './gateways/sandbox/sandbox.ts';
-import { withGatewayTimeout } from './gateways/timeout.ts';
+import { createGateways } from './gateways/registry.ts';
 import { createImages } from './images.ts';
+import { registerMails } from './jobs/mails.ts';
+import { createQueue } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
@@ -43,7 +44,7 @@ export async function createContext(
   log: FastifyBaseLogger,
 ): Promise<Context> {
   const signer = createSigner(settings.secret ?? (await loadOrCreateSecret(settings.dataDir)));
-  return {
+  const context: Context = {
     settings,
     pool,
     db,
@@ -55,11 +56,11 @@ export async function createContext(
     images: createImages(),
     passwords: await createPasswords(),
     limits: createLimits(pool),
+    queue: createQueue(pool),
     outbox: createOutbox(db, createMailer(settings), log),
     background: createBackground(log),
-    gateway:
-      settings.gateway === 'sandbox'
-        ? withGatewayTimeout(createSandbox({ db, settings, signer }))
-        : null,
+    gateways: createGateways({ db, settings, signer }),
   };
+  registerMails(context);
+  return context;
 }

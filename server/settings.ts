@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isSimplePattern } from '#contract/accounts/password.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
+import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
@@ -73,7 +74,7 @@ const environment = z.object({
       .refine((value) => !isSimplePattern(value), 'repeats or follows a simple pattern'),
   ),
   DEMO: optional(flag),
-  PAYMENT_GATEWAY: optional(z.enum(['sandbox'], 'must be sandbox: there is no other gateway yet')),
+  ...gatewayEnvironment,
   SECRET: optional(secret),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)),
   TRUST_PROXY: list.pipe(z.array(proxy)),
@@ -141,7 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     adminMemberId: given.ADMIN_MEMBER_ID,
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? isTrial,
-    gateway: given.PAYMENT_GATEWAY ?? (isTrial ? ('sandbox' as const) : null),
+    ...readGatewaySettings(given, isTrial ? ['sandbox'] : [], refuse),
     secret: given.SECRET,
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,

@@ -12,7 +12,7 @@ import { holdServerLock } from './db/server-lock.ts';
 import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { type Login, makeFirstAdmin } from './install/first-admin.ts';
 import { removeOrphanedFiles } from './install/remove-orphaned-files.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startJobs, takeOverJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { findAdminWithInitialPassword } from './modules/members/users.ts';
@@ -121,6 +121,7 @@ export async function startServer(
   const app = await buildApp(context);
   await shutdown.add(() => app.close());
   await listen(app, settings);
+  await takeOverJobs(context);
   startJobs(context);
   /* Runs first in a stop, while requests finish: start no other mail and no other payment. */
   await shutdown.add(async () => {

@@ -6,6 +6,7 @@ import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { Portal } from './portal/app.tsx';
 import { createServices } from './portal/create-services.ts';
 import { findPage, isAdminPath } from './portal/find-page.ts';
+import { type Society, unknownSociety } from './portal/society.ts';
 import { titleOf } from './portal/title.ts';
 import { App } from './public/app.tsx';
 import { blankSite, withBlanks } from './public/blank-content.ts';
@@ -20,11 +21,14 @@ import { headOf } from './public/head.ts';
 import { headHtml } from './public/head-html.ts';
 import type { ContentQuery } from './public/page-content.ts';
 import { matchRoute, type PublicRoute, publicRoutes } from './public/routes.tsx';
+import { VerificationContext, type VerifyAnswer } from './public/verification.ts';
 import { adminResources } from './resources/admin.ts';
 import { memberResources } from './resources/member.ts';
 
+export { type Society, unknownSociety } from './portal/society.ts';
 export { publicRoutes } from './public/routes.tsx';
 export { themeScript } from './public/theme-script.ts';
+export type { VerifyAnswer } from './public/verification.ts';
 
 await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
@@ -34,13 +38,13 @@ export const pathOf = (url: string) =>
 
 /**
  * Returns the cache path of a URL's page: all unknown addresses share the 404 page, and pages behind a mailed
- * link share one without the token, which no cached page may contain.
+ * link, or a code in print, share one without it, which no cached page may contain.
  */
 export function pagePath(url: string): string {
   const path = pathOf(url);
   const { route } = matchRoute(path);
   if (!route || route.path === '*') return '/404';
-  return route.path.includes(':token') ? route.path.replace(':token', '-') : path;
+  return /:(token|code)\b/.test(route.path) ? route.path.replace(/:(token|code)\b/, '-') : path;
 }
 
 /** Returns the source file of a page's own code, as in the build's manifest. */
@@ -66,8 +70,9 @@ function neededData(
  * @param url path and query
  * @param given the content, published items only, in their kind's order; null for an unpublished object
  * @param origin PUBLIC_URL without a trailing slash, for canonical and Open Graph addresses
+ * @param answer what the page that verifies a document says of it
  */
-export function render(url: string, given: GivenData, origin = '') {
+export function render(url: string, given: GivenData, origin = '', answer?: VerifyAnswer) {
   const path = pathOf(url);
   const { route, slug } = matchRoute(path);
   const data = withBlanks({ site: null, ...given });
@@ -78,7 +83,9 @@ export function render(url: string, given: GivenData, origin = '') {
   const sent = neededData(route, slug, data);
   const html = renderToString(
     <StaticRouter location={path}>
-      <App store={new ContentStore(sent, slug)} />
+      <VerificationContext value={answer}>
+        <App store={new ContentStore(sent, slug)} />
+      </VerificationContext>
     </StaticRouter>,
   );
   return {
@@ -103,6 +110,8 @@ export function portalPath(url: string): string | null {
   return findPage(portalResources(path), path)?.page.path ?? null;
 }
 
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
 export type RenderedPortal = { html: string; head: string; role: Role };
 
 /**
@@ -111,10 +120,15 @@ export type RenderedPortal = { html: string; head: string; role: Role };
  *
  * @param path from `portalPath`
  * @param payment how dues can be paid online
+ * @param society what it says of the society
  */
-export function renderPortal(path: string, payment: OnlinePayment): RenderedPortal | null {
+export function renderPortal(
+  path: string,
+  payment: OnlinePayment,
+  society: Society = unknownSociety,
+): RenderedPortal | null {
   const resources = portalResources(path);
-  const services = createServices(resources, payment);
+  const services = createServices(resources, payment, society);
   const found = findPage(resources, path);
   if (!found) return null;
   const html = renderToString(
@@ -123,6 +137,6 @@ export function renderPortal(path: string, payment: OnlinePayment): RenderedPort
     </StaticRouter>,
   );
   const title = `<title>${titleOf(found.page.title)}</title>`;
-  const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}">`;
+  const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}"><meta name="society" content="${inAttribute(JSON.stringify(society))}">`;
   return { html, head: title + meta, role: found.resource.role };
 }

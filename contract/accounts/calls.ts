@@ -24,7 +24,7 @@ export const accountCalls = {
   login: defineCall({
     method: 'POST',
     path: '/api/v1/user/login',
-    summary: 'Log in with a member ID and a password',
+    summary: 'Log in with a member ID or an e-mail address, and a password',
     tag,
     access: 'anyone',
     body: loginForm,
@@ -66,7 +66,7 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/api/v1/user/updateMe',
     summary:
-      'Change my account; absent fields stay as they are, and so does the e-mail address without `passwordCurrent`',
+      'Change my account; absent fields stay as they are. A new e-mail address needs `passwordCurrent`, and holds once it is confirmed',
     tag,
     access: 'session',
     body: updateMeForm,
@@ -121,7 +121,28 @@ export const accountCalls = {
     access: 'anyone',
     params: byToken,
     response: messageResponse,
-    failures: [400],
+    failures: [400, 409],
+  }),
+  resendConfirmation: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/confirmEmail',
+    summary: 'Mail the link again that confirms my e-mail address, or the new one that I asked for',
+    tag,
+    access: 'session',
+    response: success({ message: z.string(), data: z.object({ email: z.string() }) }),
+    record: 'data',
+    failures: [409, 429],
+  }),
+  undoEmailChange: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/undoEmail/{token}',
+    summary:
+      'Undo a change of the e-mail address with the token of a link mailed to the former one',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: messageResponse,
+    failures: [400, 409],
   }),
   sessions: defineCall({
     method: 'GET',

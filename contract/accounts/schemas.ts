@@ -9,6 +9,7 @@ import {
   phoneNumber,
   secondaryPhoneNumber,
 } from '../fields.ts';
+import { memberCategories } from '../ledger/terms.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { loginPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
@@ -40,11 +41,28 @@ export const userSchema = z.object({
   diaspora: z.string().nullable(),
   placeOfWork: z.string().nullable(),
   status: z.enum(designations),
+  /**
+   * The designation that the member asks for, until an admin decides; otherwise absent. Not in the
+   * specification.
+   */
+  pendingStatus: z.enum(designations).optional(),
+  /** What the dues are priced by, where that is not the designation. Not in the specification. */
+  duesCategory: z.enum(memberCategories).nullable().optional(),
   role: z.enum(roles),
   accountState: z.enum(accountStates),
   confirmed: z.boolean(),
   emailConfirmed: z.boolean(),
+  /**
+   * The new address that the user asked for, until it is confirmed; otherwise, and in lists, absent. Not
+   * in the specification.
+   */
+  pendingEmail: z.string().optional(),
   standing: z.enum(standings),
+  /**
+   * True if another record has this member ID in another spelling; otherwise absent. Not in the
+   * specification.
+   */
+  memberIdShared: z.boolean().optional(),
   /** When dues were last paid; only in answers about one user, not in lists. */
   lastPayment: z.string().nullable().optional(),
   /**
@@ -70,7 +88,8 @@ const loginMessage = 'Please provide a membershipId and password';
 /** The log-in form: one message, at the member ID, if either field is empty (specification §5). */
 export const loginForm = z
   .object({
-    memberId: z.string(loginMessage).pipe(text('Member ID')).default(''),
+    /** A member ID in any spelling, or the e-mail address. */
+    memberId: z.string(loginMessage).pipe(text('Member ID', 254)).default(''),
     password: z.preprocess((value) => value ?? '', loginPassword),
     remember: z.boolean('Remember me must be true or false.').default(false),
   })
@@ -99,9 +118,9 @@ export const signUpForm = z
     secondaryPhoneNumber,
     address: requiredText('Address', 300),
     memberSince,
-    existingMember: requiredText('Existing member', 120),
+    existingMember: requiredText('Existing member', 120, 'Choose Yes or No.'),
     birthDay,
-    diaspora: requiredText('Diaspora', 120),
+    diaspora: requiredText('Diaspora', 120, 'Choose Yes or No.'),
     placeOfWork: requiredText('Place of work', 160),
     status: designation.default('None'),
     password: newPassword('Password must be at least 8 characters.'),
@@ -130,7 +149,15 @@ export const accountForm = z.object({
 });
 
 /** A member's change of their own account; `updatedAt` is the version that they edited. */
-export const updateMeForm = accountForm.extend({ updatedAt: version });
+export const updateMeForm = accountForm.extend({
+  state: optionalText('State', 80),
+  placeOfWork: optionalText('Place of work', 160),
+  /** The designation that the member asks for; an admin decides. The present one withdraws that. */
+  pendingStatus: z
+    .enum(designations, `Designation must be one of ${designations.join(', ')}.`)
+    .optional(),
+  updatedAt: version,
+});
 export type AccountChange = z.output<typeof updateMeForm>;
 
 /** The message for a new e-mail address without the current password. */

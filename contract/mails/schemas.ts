@@ -6,6 +6,8 @@ export const undeliveredSchema = z.object({
   failed: z.number(),
   /** Failed at least once, the first time ten minutes ago or more; will be retried. */
   delayed: z.number(),
+  /** Repeated jobs that were given up, and have not succeeded since; absent in an older back end. */
+  jobs: z.number().optional(),
   /** Why the latest one failed, as codes such as 'EAUTH 535 5.7.8'; null if there is none. */
   reason: z.string().nullable(),
 });

@@ -6,6 +6,7 @@ import { importedRow, importForm, importTotals, maxImportBytes } from './import.
 import {
   confirmForm,
   confirmManyForm,
+  designationForm,
   inviteForm,
   memberExportQuery,
   memberForm,
@@ -85,6 +86,18 @@ export const memberCalls = {
     response: withUser,
     record: 'data.user',
     failures: [404],
+  }),
+  decideDesignation: defineCall({
+    method: 'POST',
+    path: '/api/v1/user/{id}/designation',
+    summary: 'Accept the designation that a member asks for, or decline it',
+    tag,
+    access: 'members.write',
+    params: byId,
+    body: designationForm,
+    response: withUser,
+    record: 'data.user',
+    failures: [404, 409],
   }),
   disableUser: defineCall({
     method: 'POST',

@@ -57,6 +57,7 @@ const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
   secondaryPhoneNumber: restoreLeadingZero,
   birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
   maritalStatus: (cell) => cell.toLowerCase(),
+  duesCategory: (cell) => cell.toLowerCase(),
   status: (cell) =>
     designations.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
 };

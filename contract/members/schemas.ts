@@ -9,6 +9,7 @@ import {
   standings,
 } from '../accounts/schemas.ts';
 import { birthDay, email, memberId, memberSince } from '../fields.ts';
+import { memberCategories } from '../ledger/terms.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -16,6 +17,7 @@ import {
   limitParameter,
   pageParameter,
   searchParameter,
+  yearParameter,
   yesNoParameter,
 } from '../lists.ts';
 import { optionalText, requiredText } from '../text.ts';
@@ -46,6 +48,13 @@ export const memberFields = z.object({
   diaspora: optionalText('Diaspora', 120),
   placeOfWork: optionalText('Place of work', 160),
   status: designation.optional(),
+  /** Null where the designation decides the dues. */
+  duesCategory: z
+    .union(
+      [emptyIsNull, z.null(), z.enum(memberCategories)],
+      `Category for dues must be one of ${memberCategories.join(', ')}.`,
+    )
+    .optional(),
 });
 export type MemberChange = z.output<typeof memberFields>;
 export type MemberField = keyof MemberChange;
@@ -84,6 +93,11 @@ export const confirmManyForm = z.object({
 /** Confirms that the member ID is theirs, or undoes that; `{}` confirms. */
 export const confirmForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
+});
+
+/** Accepts the designation that a member asks for, or declines it; `{}` accepts. */
+export const designationForm = z.object({
+  accepted: z.boolean('accepted must be true or false.').default(true),
 });
 
 /** Grants or removes the admin role. */
@@ -131,8 +145,15 @@ export const memberListQuery = z.object({
   diaspora: yesNoParameter('diaspora').optional(),
   confirmed: yesNoParameter('confirmed').optional(),
   standing: choicesParameter('standing', standings).optional(),
+  /** Who has paid all that a due year charged, and who owes of it. */
+  paidYear: yearParameter('paidYear').optional(),
+  owesYear: yearParameter('owesYear').optional(),
   accountState: choicesParameter('accountState', accountStates).optional(),
   role: choicesParameter('role', roles).optional(),
+  /** Records whose member ID another one has too, in another spelling. */
+  sharedId: yesNoParameter('sharedId').optional(),
+  /** Members who ask for another designation. */
+  pendingStatus: yesNoParameter('pendingStatus').optional(),
   ids: idsParameter().optional(),
 });
 

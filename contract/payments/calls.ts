@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
+import { checkoutForm } from '../ledger/schemas.ts';
+import { arrearsCalls } from './arrears-calls.ts';
+import { correctionCalls } from './correction-calls.ts';
+import { myPaymentSchema } from './my-payment.ts';
 import {
+  paymentDetailsSchema,
   paymentExportQuery,
   paymentListQuery,
   paymentSchema,
   paymentSummarySchema,
+  paymentTotalQuery,
   recordForm,
+  recordManyForm,
   treasurerPaymentSchema,
 } from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
@@ -17,6 +24,8 @@ const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }
 
 /** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
+  ...correctionCalls,
+  ...arrearsCalls,
   paymentLink: defineCall({
     method: 'GET',
     path: '/api/v1/payment/paymentLink/{id}',
@@ -50,6 +59,17 @@ export const paymentCalls = {
     response: success({ results: z.number(), data: z.array(paymentSchema) }),
     list: { rows: 'data' },
   }),
+  myPayment: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/mine/{id}',
+    summary: 'One of my payments, with the years that it paid: its receipt',
+    tag,
+    access: 'session',
+    params: byId,
+    response: success({ data: z.object({ payment: myPaymentSchema }) }),
+    record: 'data.payment',
+    failures: [404],
+  }),
   payments: defineCall({
     method: 'GET',
     path: '/api/v1/payment/payments',
@@ -71,6 +91,16 @@ export const paymentCalls = {
       sort: paymentSorts,
     },
   }),
+  paymentTotal: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/total',
+    summary: 'What the payments of a filter come to, less what was refunded or reversed, in naira',
+    tag,
+    access: 'payments.read',
+    query: paymentTotalQuery,
+    response: success({ data: z.object({ payments: z.number(), received: z.number() }) }),
+    record: 'data',
+  }),
   getPayment: defineCall({
     method: 'GET',
     path: '/api/v1/payment/{id}',
@@ -80,6 +110,17 @@ export const paymentCalls = {
     params: byId,
     response: withPayment,
     record: 'data.payment',
+    failures: [404],
+  }),
+  paymentDetails: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/{id}/details',
+    summary: 'What a payment paid, what was taken back of it, and what its gateway said',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ data: paymentDetailsSchema }),
+    record: 'data',
     failures: [404],
   }),
   totalPaidAmount: defineCall({
@@ -123,17 +164,33 @@ export const paymentCalls = {
     record: 'data.payment',
     failures: [404, 409],
   }),
-  undoPayment: defineCall({
+  recordPayments: defineCall({
     method: 'POST',
-    path: '/api/v1/payment/{id}/undo',
-    summary:
-      'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
+    path: '/api/v1/payment/record/many',
+    summary: 'Record one receipt for several members or years: all of them, or none',
     tag,
     access: 'payments.write',
-    params: byId,
-    response: withPayment,
-    record: 'data.payment',
+    body: recordManyForm,
+    status: 201,
+    response: success({ data: z.object({ payments: z.array(treasurerPaymentSchema) }) }),
     failures: [404, 409],
+  }),
+  checkout: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/checkout',
+    summary:
+      'A link to pay all that I owe, the oldest years, or a part where the society allows it',
+    tag,
+    access: 'session',
+    body: checkoutForm,
+    response: success({
+      data: z.object({
+        status: z.string(),
+        message: z.string(),
+        data: z.object({ link: z.string() }),
+      }),
+    }),
+    failures: [409, 503],
   }),
   paymentsOfUser: defineCall({
     method: 'GET',

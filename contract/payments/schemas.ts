@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { designations } from '../accounts/schemas.ts';
 import { dayInNigeria } from '../day.ts';
 import { calendarDate } from '../fields.ts';
+import { ledgerEntrySchema, reviewActions } from '../ledger/schemas.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -13,7 +14,8 @@ import {
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
-import { requiredText } from '../text.ts';
+import { requiredText, text } from '../text.ts';
+import { dueYear } from './due-year.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */
@@ -38,12 +40,16 @@ export const paymentSchema = z.object({
   amount: z.number(),
   /** The amount received, if it differs from the amount due (a payment under review). */
   amountReceived: z.number().nullable(),
+  /** The number of the receipt, `RCT-2026-000123`, once the money is certain. */
+  receiptNumber: z.string().nullable(),
   status: z.enum(paymentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   /** A date in the due year. */
   expiresIn: z.string(),
   method: z.string(),
   createdAt: z.string(),
+  /** What the member is told of a payment that failed, waits or does not count any more. */
+  reason: z.string().nullable(),
   user: payerSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -56,31 +62,100 @@ export const treasurerPaymentSchema = paymentSchema.extend({
   receivedReference: z.string().nullable(),
   /** Why it is under review, or failed. */
   reviewReason: z.string().nullable(),
+  /** What it counts for: the amount received less refunds and reversals; 0 while nothing is certain. */
+  counted: z.number(),
 });
 export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
+
+/**
+ * What the treasurer has to look at: a `payment` under review, a `dispute`, a `refund` that is under
+ * way or has failed, or an `event` of a gateway about a reference that nobody here knows.
+ */
+export const reviewKinds = ['payment', 'dispute', 'refund', 'event'] as const;
+
+/** What was asked for, what came, and what the gateway says. In naira. */
+export const reviewItemSchema = z.object({
+  /** Of the payment, the dispute, the refund or the event. */
+  _id: z.string(),
+  kind: z.enum(reviewKinds),
+  /** Null for an event about nobody's payment. */
+  payment: treasurerPaymentSchema.nullable(),
+  why: z.string(),
+  expected: z.number(),
+  received: z.number().nullable(),
+  currency: z.string(),
+  gatewaySays: z.string(),
+  /** What can be decided: nothing while the gateway decides. */
+  actions: z.array(z.enum(reviewActions)),
+});
+export type ReviewItem = z.infer<typeof reviewItemSchema>;
+
+/** What a payment paid, what became of it, and what its gateway said. In naira. */
+export const paymentDetailsSchema = z.object({
+  /** What it pays of each due year; a levy or a penalty by its name. */
+  paid: z.array(
+    z.object({ year: z.number().nullable(), name: z.string().nullable(), amount: z.number() }),
+  ),
+  /** What is left of it as credit. */
+  credit: z.number(),
+  /** The gateway that it came through; null if it was recorded by hand. */
+  gateway: z.string().nullable(),
+  /** The gateway's own number of it. */
+  gatewayId: z.string().nullable(),
+  /** What the gateway kept of it; null where it did not say. */
+  fee: z.number().nullable(),
+  /** What the gateway paid out of it: the amount received less the fee. */
+  net: z.number().nullable(),
+  currency: z.string(),
+  /** What the gateway sent about it, the oldest first. */
+  said: z.array(z.object({ at: z.string(), words: z.string() })),
+  /** Its entries in the ledger: the payment, refunds, a reversal. */
+  entries: z.array(ledgerEntrySchema),
+});
+export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 /** The methods of payments that are recorded by hand. */
 export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 
-const yearMessage = 'Due year must be a year, such as 2026.';
+const userId = z.string('Member is required.').min(1, 'Member is required.');
 
-/** A due year, as a number or as the text of a form. */
-const dueYear = z
-  .union([z.int(yearMessage), z.string(yearMessage).regex(/^\d{4}$/, yearMessage)], yearMessage)
-  .transform(Number)
-  .refine((year) => year >= 1960 && year < 2200, yearMessage);
-
-/** A payment recorded by hand. The subscription of the year decides whether the amount is right. */
-export const recordForm = z.object({
-  userId: z.string('Member is required.').min(1, 'Member is required.'),
-  dueYear,
-  amount: nairaAmount('Amount'),
+const received = {
   method: z.enum(receivedMethods, `Method must be one of ${receivedMethods.join(', ')}.`),
   reference: requiredText('Reference', 80),
   datePayed: calendarDate('Date paid')
     .refine((day) => day >= '1960-01-01', 'Date paid must be a date like 2026-03-31.')
     .refine((day) => day <= dayInNigeria(), 'Date paid must not be in the future.'),
+  /** The open account of the cash book that it came into; by default the one for its method. */
+  account: text('Account', 100).optional(),
+  /** Why a reference that is recorded already is recorded again. */
+  acceptRepeat: text('Reason', 300).optional(),
+};
+
+/** A payment recorded by hand, of whatever amount; what is not owed is credit (ledger.md, 'Money'). */
+export const recordForm = z.object({
+  userId,
+  /** The due year that it pays first; the oldest by default. */
+  dueYear: dueYear.optional(),
+  amount: nairaAmount('Amount'),
+  ...received,
+});
+
+const linesMessage = 'Lines must be a list of members and amounts.';
+
+/** One receipt for several members, or for several years of one: a firm pays for its eight. */
+export const recordManyForm = z.object({
+  ...received,
+  lines: z
+    .array(
+      z.object(
+        { userId, amount: nairaAmount('Amount'), dueYear: dueYear.optional() },
+        linesMessage,
+      ),
+      linesMessage,
+    )
+    .min(1, 'Add at least one member.')
+    .max(200, 'At most 200 members at once.'),
 });
 
 /** A due year in the accounts. Amounts in naira. */
@@ -100,8 +175,12 @@ export const paymentSummarySchema = z.object({
   /** The number of members who have paid the current year's dues, and of those who have not. */
   paid: z.number(),
   owing: z.number(),
-  /** The amount paid in each of the last twelve months, `YYYY-MM`, this month last. */
-  months: z.array(z.object({ month: z.string(), amount: z.number() })),
+  /** The amount paid in each of the last twelve months, `YYYY-MM`, this month last; `before` a year earlier. */
+  months: z.array(z.object({ month: z.string(), amount: z.number(), before: z.number() })),
+  /** By which methods it came in these months, and what their gateways kept of it; the most first. */
+  methods: z.array(
+    z.object({ method: z.string(), payments: z.number(), amount: z.number(), fees: z.number() }),
+  ),
   /** Every year with a subscription, the newest first. */
   years: z.array(yearSummarySchema),
 });
@@ -130,6 +209,9 @@ export const paymentListQuery = z.object({
     .optional(),
   status: choicesParameter('status', paymentStatuses).optional(),
   method: choicesParameter('method', paymentMethods).optional(),
+  /** The days in Nigeria between which it was paid, both included. */
+  from: calendarDate('from').optional(),
+  to: calendarDate('to').optional(),
   ids: idsParameter().optional(),
 });
 
@@ -137,3 +219,6 @@ export const paymentListQuery = z.object({
 export const paymentExportQuery = paymentListQuery
   .omit({ page: true, limit: true })
   .extend({ format: exportFormat });
+
+/** Filters and search of the payments' list, for their sum. */
+export const paymentTotalQuery = paymentListQuery.omit({ page: true, limit: true, sort: true });

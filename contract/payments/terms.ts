@@ -22,7 +22,11 @@ export type PaymentSort = (typeof paymentSorts)[number];
 export const amountHeadings = {
   amount: 'Amount (NGN)',
   received: 'Amount received (NGN)',
+  counted: 'Counts (NGN)',
 } as const;
+
+/** The heading of what is owed in the arrears' CSV file. */
+export const owedHeading = 'Owed (NGN)';
 
 /** The methods that the list can be filtered by; 'Other' is any other that a gateway reports. */
 export const paymentMethods = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
+import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
 import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
 
 const tag = 'Payments';
@@ -52,6 +53,52 @@ export const subscriptionCalls = {
     body: subscriptionChangeForm,
     response: withSubscription,
     record: 'data.subscription',
+    failures: [404, 409],
+  }),
+  previewSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/preview',
+    summary:
+      'How many members a subscription would charge if it were set up so, and what it comes to',
+    tag,
+    access: 'payments.read',
+    body: subscriptionForm.pick({ price: true, subscriptionType: true, prices: true }),
+    response: success({ data: chargePreviewSchema }),
+    record: 'data',
+    failures: [409],
+  }),
+  chargePreview: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription/{id}/charges',
+    summary: 'How many members charging the subscription would charge now, and what it comes to',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ data: chargePreviewSchema }),
+    record: 'data',
+    failures: [404],
+  }),
+  chargeSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/{id}/charge',
+    summary: 'Charge the subscription to its members, now or from a day on',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: chargeForm,
+    status: 201,
+    response: success({ data: z.object({ charged: z.number() }) }),
+    failures: [404, 409],
+  }),
+  undoCharges: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/{id}/undo',
+    summary: 'Take the charges of a subscription back while nothing of them is paid',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    status: 201,
+    response: success({ data: z.object({ undone: z.number() }) }),
     failures: [404, 409],
   }),
   subscriptions: defineCall({

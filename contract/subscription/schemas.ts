@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../fields.ts';
+import { duesCategories } from '../ledger/terms.ts';
 import { nairaAmount } from '../money.ts';
 import { requiredText } from '../text.ts';
 import { version } from '../version.ts';
@@ -12,6 +13,12 @@ export const subscriptionSchema = z.object({
   price: z.number(),
   subscriptionType: z.string(),
   dueYear: z.number(),
+  /** Prices by category, where they differ, in naira. */
+  prices: z.partialRecord(z.enum(duesCategories), z.number()),
+  /** The day from which it is charged by itself; null where it is charged, or waits for an admin. */
+  chargeFrom: z.string().nullable(),
+  /** When it was charged; null before. */
+  chargedAt: z.string().nullable(),
   /**
    * The version of the record. A client sends it back with a change, so that a stale edit is
    * refused.
@@ -25,12 +32,22 @@ const dueDate = calendarDate('Due date').refine(
   'Due date must be a date like 2026-03-31.',
 );
 
+/* The price of a category; 0 is free. */
+const categoryPrice = z
+  .union([z.literal(0), z.literal('0'), nairaAmount('Price')], 'Price must be an amount in naira.')
+  .transform(Number);
+
+const pricesMessage = 'Prices must be amounts by category.';
+
+const prices = z.partialRecord(z.enum(duesCategories), categoryPrice, pricesMessage);
+
 /** 'Set Payment Plan': all four fields required (specification §5). */
 export const subscriptionForm = z.object({
   subName: requiredText('Subscription name', 120),
   subDetail: requiredText('Subscription details', 1000),
   price: nairaAmount('Base price'),
   subscriptionType: dueDate,
+  prices: prices.optional(),
 });
 
 /**
@@ -43,6 +60,7 @@ export const subscriptionChangeForm = z
     subName: requiredText('Subscription name', 120).optional(),
     subDetail: requiredText('Subscription details', 1000).optional(),
     subscriptionType: dueDate.optional(),
+    prices: prices.optional(),
     updatedAt: version,
   })
   .refine(({ updatedAt: _, ...form }) => Object.values(form).some((value) => value !== undefined), {

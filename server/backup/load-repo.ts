@@ -44,8 +44,8 @@ export async function runMigrations(client: pg.ClientBase, migrations: Migration
 }
 
 /**
- * Removes everything in the schema `public` except extensions, and the list of migrations; creates
- * that list again as Drizzle's migrator would.
+ * Removes everything in the schema `public` except extensions, the queue, and the list of
+ * migrations; creates that list again as Drizzle's migrator would.
  */
 export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   const notOfExtension = (catalog: string) =>
@@ -66,6 +66,8 @@ export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
         and ${notOfExtension('pg_type')}`);
   for (const { statement } of rows) await client.query(statement);
   await client.query('drop schema if exists drizzle cascade');
+  /* The next start makes the queue anew, and moves the waiting mails of the backup into it. */
+  await client.query('drop schema if exists pgboss cascade');
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

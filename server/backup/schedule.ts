@@ -13,9 +13,6 @@ const METADATA_KEY = 'backup';
 /** Milliseconds without growth after which a file being written counts as abandoned by a crash. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** Milliseconds until a failed backup is retried. */
-const RETRY_MS = 30 * 60_000;
-
 type Parts = Pick<Context, 'db' | 'pool' | 'storage' | 'settings' | 'log'>;
 
 /**
@@ -67,25 +64,23 @@ async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, si
   }
 }
 
-/**
- * Makes the day's backup when it is due, and removes expired ones. Called each minute by one
- * process at a time.
- *
- * @throws if it fails; the same process retries half an hour later
- */
+/** Returns whether the day's backup is due, and how to make it; the job runs in one process at a time. */
 export function createBackupJob(parts: Parts) {
   const { backupAt, backupDir } = parts.settings;
-  let notBefore = 0;
-  return async (signal: AbortSignal, now = new Date()): Promise<void> => {
-    if (backupAt === undefined || now.getTime() < notBefore) return;
-    if (!isDue(backupAt, now, await readMetadata(parts.db, METADATA_KEY))) return;
-    try {
+  const isBackupDue = async (now = new Date()): Promise<boolean> =>
+    backupAt !== undefined && isDue(backupAt, now, await readMetadata(parts.db, METADATA_KEY));
+  return {
+    isBackupDue,
+    /**
+     * Makes the day's backup if it is still due, and removes expired ones.
+     *
+     * @throws if it fails
+     */
+    async backUp(signal: AbortSignal, now = new Date()): Promise<void> {
+      if (!(await isBackupDue(now))) return;
       await makeBackup(parts, now, signal);
-    } catch (error) {
-      notBefore = now.getTime() + RETRY_MS;
-      throw error;
-    }
-    await replaceMetadata(parts.db, METADATA_KEY, dayInNigeria(now));
-    await prune(backupDir, now);
+      await replaceMetadata(parts.db, METADATA_KEY, dayInNigeria(now));
+      await prune(backupDir, now);
+    },
   };
 }

@@ -29,8 +29,29 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock_shared($1)', [sessionLocks.migration]);
 }
 
-/** One of the product's tables, with its stored columns and the order to read it in. */
-type Table = { name: string; columns: string[]; order: string };
+/** One of the product's tables, with its stored columns, what to read it from and in which order. */
+type Table = { name: string; columns: string[]; from: string; order: string };
+
+/*
+ * Mails that wait or were given up are written as rows of `outbox_mails`, a table of ours that every
+ * release reads, and not as those of the queue, whose tables depend on its version.
+ */
+const mailsWithQueued = `(
+  select id, kind, payload, class, attempts, last_error, next_attempt_at, created_at, sent_at, failed_at
+  from public.outbox_mails
+  union all
+  select id, data ->> 'kind', data -> 'payload', substr(name, 6),
+    case when started_on is null then 0 else retry_count + 1 end, output ->> 'reason', start_after,
+    created_on, null, case when state = 'failed' then completed_on end
+  from pgboss.job where name like 'mail-%' and state not in ('completed', 'cancelled')
+) as mails`;
+
+async function hasQueue(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]?.there === true;
+}
 
 /**
  * Returns the tables of the schema `public`, without generated columns: PostgreSQL computes them.
@@ -51,27 +72,29 @@ export async function findTables(client: pg.ClientBase): Promise<Table[]> {
       and not exists (select from pg_depend d
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by c.relname collate "C"`);
+  const isQueueThere = await hasQueue(client);
   return rows.map(({ name, columns, key }) => ({
     name,
     columns,
+    from:
+      name === 'outbox_mails' && isQueueThere
+        ? mailsWithQueued
+        : `public.${escapeIdentifier(name)}`,
     order: (key ?? columns.map((column) => `${escapeIdentifier(column)}::text collate "C"`)).join(),
   }));
 }
 
-async function rowsOf(client: pg.ClientBase, table: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) as count from public.${escapeIdentifier(table)}`,
-  );
+async function rowsOf(client: pg.ClientBase, { from }: Table): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${from}`);
   return Number(rows[0]?.count);
 }
 
 /** Returns a table's rows as CSV, in an order that is the same in every database. */
-export function copyTable(client: pg.ClientBase, { name, columns, order }: Table): Readable {
+export function copyTable(client: pg.ClientBase, { from, columns, order }: Table): Readable {
   const list = columns.map(escapeIdentifier).join();
   return client.query(
     copyTo(
-      `copy (select ${list} from public.${escapeIdentifier(name)} order by ${order})
-        to stdout with (format csv, header true)`,
+      `copy (select ${list} from ${from} order by ${order}) to stdout with (format csv, header true)`,
     ),
   );
 }
@@ -88,8 +111,10 @@ export async function describeDatabase(
   if (migrations.length === 0)
     throw new BackupError('The database has no tables yet: start the server once before a backup.');
   const described: TableOfBackup[] = [];
-  for (const { name, columns } of tables)
-    described.push({ name, columns, rows: await rowsOf(client, name) });
+  for (const table of tables) {
+    const { name, columns } = table;
+    described.push({ name, columns, rows: await rowsOf(client, table) });
+  }
   const version = await client.query<{ server_version: string }>('show server_version');
   return {
     migrations,

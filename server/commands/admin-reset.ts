@@ -1,3 +1,4 @@
+import { systemActor } from '../audit/audit.ts';
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openExistingDatabase } from '../db/open-database.ts';
@@ -28,7 +29,8 @@ export const adminReset: Command = async ({ settings, args, say }) => {
     try {
       const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
       const password = randomPassword();
-      const given = await issueOneTimePassword(context, memberId, password);
+      const actor = systemActor('command', 'admin:reset');
+      const given = await issueOneTimePassword(context, actor, memberId, password);
       if (typeof given === 'string') throw new CommandError(refusals[given](memberId));
       say(`The one-time password of ${given.memberId}:`);
       say(`  ${password}`);

@@ -1,6 +1,7 @@
 import { adminReset } from './admin-reset.ts';
 import { backup, backupVerify } from './backup.ts';
 import type { Command } from './command.ts';
+import { gatewayCheck } from './gateway-check.ts';
 import { mailTest } from './mail-test.ts';
 import { restore } from './restore.ts';
 import { storageMove } from './storage-move.ts';
@@ -10,6 +11,7 @@ export const commands: Record<string, Command> = {
   'admin:reset': adminReset,
   backup,
   'backup:verify': backupVerify,
+  'gateway:check': gatewayCheck,
   'mail:test': mailTest,
   restore,
   'storage:move': storageMove,

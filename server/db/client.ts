@@ -23,17 +23,19 @@ const timeoutsMs = {
  * emits 'error' on the pool; it never ends the process.
  *
  * @param connections the maximum number of open connections
+ * @param more times that differ, for work that is not a request
  */
-export function connect(url: string, connections = 16) {
+export function connect(url: string, connections = 16, more: Partial<typeof timeoutsMs> = {}) {
+  const times = { ...timeoutsMs, ...more };
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: timeoutsMs.connect,
-    query_timeout: timeoutsMs.answer,
+    connectionTimeoutMillis: times.connect,
+    query_timeout: times.answer,
     keepAlive: true,
-    statement_timeout: timeoutsMs.statement,
-    lock_timeout: timeoutsMs.lock,
-    idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
+    statement_timeout: times.statement,
+    lock_timeout: times.lock,
+    idle_in_transaction_session_timeout: times.idleInTransaction,
     application_name: 'district-society',
   });
   pool.on('error', () => undefined);

@@ -5,7 +5,7 @@ const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-v
 /* The driver treats these as verify-full and prints a long warning; written out, it does not. */
 const sameAsFull = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/* Splits what follows the scheme as any URL: `[before the path] [path] [?query] [#fragment]`. */
+/* Splits what follows the scheme as a URL is split: `[before the path] [path] [?query] [#fragment]`. */
 const parts = /^postgres(?:ql)?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/;
 
 const isEncoded = (text: string) => !/%(?![0-9a-f]{2})/i.test(text);

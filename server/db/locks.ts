@@ -12,6 +12,14 @@ const transactionLocks = {
   invitations: 7_318_005_203,
   /** Reserving space for a file. */
   uploads: 7_318_005_205,
+  /** Deciding who is reminded of dues. */
+  reminders: 7_318_005_208,
+  /** Writing to the ledger: many at once to single accounts, or one to all of them. */
+  ledger: 7_318_005_206,
+  /** Matching and recording the lines of bank statements; taken before the ledger's. */
+  statements: 7_318_005_207,
+  /** Asking for the pack of a period. */
+  packs: 7_318_005_209,
 } as const;
 
 /** Waits for the lock and has it until the transaction ends. */
@@ -20,6 +28,11 @@ export async function acquireLock(
   what: keyof typeof transactionLocks,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${transactionLocks[what]})`);
+}
+
+/** Waits for the lock unless it is shared, too, and shares it until the transaction ends. */
+export async function shareLock(tx: Transaction, what: keyof typeof transactionLocks) {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${transactionLocks[what]})`);
 }
 
 /** Advisory lock numbers for what one process at a time does with a database. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { installQueues } from '../jobs/queue.ts';
 import { projectPath } from '../project-path.ts';
 import { withSessionLock } from './locks.ts';
 import { refuseNewerDatabase } from './newer-database.ts';
@@ -23,7 +24,7 @@ export async function findExtensions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Migrates the database to the newest schema. If several processes start at the same time, one
+ * Migrates the database to the newest schema, the queue's included. If several processes start at the same time, one
  * migrates and the others wait.
  *
  * @throws NewerDatabaseError if a newer release has migrated it; nothing is changed then
@@ -33,5 +34,6 @@ export async function migrate(url: string): Promise<void> {
     await refuseNewerDatabase(client, migrationsFolder);
     await findExtensions(client);
     await runMigrations(drizzle(client), { migrationsFolder });
+    await installQueues(client);
   });
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { memberIdKey } from '#contract/members/member-id.ts';
 
 /** Splits a search into words, at most eight. */
 export const wordsOf = (search: string): string[] =>
@@ -13,3 +14,20 @@ export const containingTyped = (word: string): string => `%${word.replace(/[\\%_
  */
 export const containing = (word: string): SQL =>
   sql`'%' || regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/**
+ * Splits a search for members into words. What is only written between the parts of a member ID, as in
+ * `MB / 700123`, is none.
+ */
+export function memberWordsOf(search: string): string[] {
+  const words = wordsOf(search);
+  const meaningful = words.filter((word) => memberIdKey(word) !== '');
+  return meaningful.length > 0 ? meaningful : words;
+}
+
+/**
+ * Returns the LIKE pattern that finds a word in a member's terms (`member_search`). They have the member
+ * ID's canonical form too, so a word with a digit finds it in any spelling.
+ */
+export const containingTerm = (word: string): SQL =>
+  containing(/^[^_]*\d[^_]*$/.test(word) ? memberIdKey(word) : word);

@@ -1,7 +1,7 @@
 import { type Gateway, GatewayUnavailable } from './gateway.ts';
 
 /** Milliseconds that a gateway may take to answer. */
-const defaultTimeoutMs = 15_000;
+const defaultTimeoutMs = 10_000;
 
 async function withTimeout<Result>(
   pending: Promise<Result>,
@@ -19,9 +19,15 @@ async function withTimeout<Result>(
  * the next payment.
  */
 export function withGatewayTimeout(gateway: Gateway, milliseconds = defaultTimeoutMs): Gateway {
+  const { moneyBackOf, refund, referenceOf, checkKey } = gateway;
+  const limited = <Result>(pending: Promise<Result>) => withTimeout(pending, milliseconds);
   return {
     ...gateway,
-    createCheckout: (request) => withTimeout(gateway.createCheckout(request), milliseconds),
-    verify: (reference) => withTimeout(gateway.verify(reference), milliseconds),
+    createCheckout: (request) => limited(gateway.createCheckout(request)),
+    verify: (reference) => limited(gateway.verify(reference)),
+    ...(moneyBackOf && { moneyBackOf: (charge) => limited(moneyBackOf(charge)) }),
+    ...(refund && { refund: (request) => limited(refund(request)) }),
+    ...(referenceOf && { referenceOf: (gatewayId) => limited(referenceOf(gatewayId)) }),
+    ...(checkKey && { checkKey: () => limited(checkKey()) }),
   };
 }

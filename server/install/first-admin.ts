@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { systemActor, writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { placeholder } from '../modules/members/present.ts';
@@ -53,7 +54,12 @@ export async function makeFirstAdmin(
       passwordHash,
       mustChangePassword: adminPassword === undefined && !demo,
       role: 'admin',
+      isMember: false,
       confirmedAt: new Date(),
+    });
+    await writeAudit(tx, systemActor('command', 'first start'), {
+      ...{ action: 'member.created', subject: 'member', subjectId: id, userId: id },
+      after: { memberId, role: 'admin' },
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });
     return { memberId, password };

@@ -1,100 +1,73 @@
-import { createBackupJob } from '../backup/schedule.ts';
 import type { Context } from '../context.ts';
-import { withAdvisoryLock } from '../db/locks.ts';
-import { deleteOldMails } from '../mail/repo.ts';
-import { removeDeletedFiles } from '../modules/files/files.ts';
-import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
-import { sweepMedia } from '../modules/media/media.ts';
-import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
-import { sweepPayments } from '../modules/payments/webhooks.ts';
-import { removeEndedSessions } from '../modules/sessions/sessions.ts';
-import { deleteOldPageData } from '../render/repo.ts';
+import { isConnectionLost } from '../db/client.ts';
+import { isOnlyServer } from '../db/server-lock.ts';
+import { adoptFormerMails } from '../mail/former-repo.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
-import { claimRun } from './repo.ts';
-
-/** Advisory lock numbers, one a job. */
-const locks = { sweep: 7_318_005_101, housekeeping: 7_318_005_102, backup: 7_318_005_103 };
+import { backupJob } from './backup.ts';
+import { chargingJob } from './charging.ts';
+import { housekeepingJob } from './housekeeping.ts';
+import { makeWaitingPacks } from './packs.ts';
+import { remindersJob } from './reminders.ts';
+import { deleteClaimed, releaseClaimed } from './repo.ts';
+import { type Job, runIfDue } from './runner.ts';
+import { sweepJob } from './sweep.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-const day = 24 * 60 * 60 * second;
 
-/** As long as files of earlier builds stay, which an open page also needs. */
-const pageDataDays = 8;
+/** Returns the repeated jobs. A new one is a file beside this, its queue in `queues.ts`, a line here. */
+export const jobsOf = (context: Context): Job[] => [
+  sweepJob(context),
+  chargingJob(context),
+  remindersJob(context),
+  housekeepingJob(context),
+  backupJob(context),
+];
 
-/** Jobs that run in one process at a time, once a period. The periods allow for clock drift. */
-const shared = {
-  sweep: { lock: locks.sweep, period: minute },
-  housekeeping: { lock: locks.housekeeping, period: 10 * minute },
-};
+/*
+ * Twice a period, so that none is missed by the drift of a timer, and at least twice a minute, so
+ * that a job is taken over whose process has died.
+ */
+const pollMs = ({ everySeconds }: Job) => Math.min((everySeconds * second) / 2, 30 * second);
 
 /**
- * Runs a job unless another process runs it, or started it within the period.
- *
- * @returns whether it ran
+ * Lets the repeated jobs and the packs of a process that was killed run again at once, where no other server lives
+ * that may be running them. Elsewhere their claims end by themselves.
  */
-export async function runShared(
-  { db, pool }: Pick<Context, 'db' | 'pool'>,
-  name: keyof typeof shared,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  const { lock, period } = shared[name];
-  let ran = false;
-  await withAdvisoryLock(pool, lock, async () => {
-    ran = await claimRun(db, name, period * 0.9);
-    if (ran) await work();
-  });
-  return ran;
+export async function takeOverJobs(context: Context): Promise<void> {
+  const { db } = context;
+  if (!(await isOnlyServer(db))) return;
+  await deleteClaimed(
+    db,
+    jobsOf(context).map(({ name }) => name),
+  );
+  await releaseClaimed(db, 'packs');
 }
 
 /**
- * Removes what has expired: sessions, mailed links, known addresses, sent mails, counters, deleted
- * and unreferenced files. Logs a failing step, such as an unreachable storage, and continues with
- * the next.
- *
- * @param signal ends it early, between two steps
+ * Starts the work beside the requests: the repeated jobs, the mails, the packs, and the queue's own
+ * maintenance, which returns the jobs of dead processes to it. `background.stop` and `outbox.stop`
+ * end it.
  */
-export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
-  const { db, pool, log } = context;
-  const steps = [
-    () => removeEndedSessions(db),
-    () => removeExpiredMailTokens(db),
-    () => removeKnownAddresses(db),
-    () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
-    () => removeDeletedFiles(context),
-    () => sweepMedia(context),
-    () => discardUnreferencedFiles(context),
-    () => countStoredBytes(context),
-    () => deleteOldPageData(db, pageDataDays),
-    () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
-  ];
-  for (const step of steps) {
-    if (signal?.aborted) return;
-    await step().catch((error: unknown) =>
-      log.error({ err: error }, 'a step of housekeeping failed'),
-    );
-  }
-}
-
-/** Starts the repeated jobs: mails, the sweep of open payments, housekeeping, backups. */
 export function startJobs(context: Context): void {
-  const { background, outbox, pool, settings } = context;
-  outbox.wake();
-  background.every(15 * second, 'mails', async () => outbox.wake());
-  background.every(shared.sweep.period, 'sweep', (signal) =>
-    runShared(context, 'sweep', () => sweepPayments(context, signal)),
+  const { background, db, outbox, queue, settings } = context;
+  const repeat = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) => {
+    background.run(name, work);
+    background.every(ms, name, work);
+  };
+  for (const job of jobsOf(context))
+    repeat(pollMs(job), job.name, (signal) => runIfDue(context, job, signal));
+  repeat(30 * second, 'queue', () =>
+    queue.maintain().catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+    }),
   );
-  background.every(shared.housekeeping.period, 'housekeeping', (signal) =>
-    runShared(context, 'housekeeping', () => runMaintenance(context, signal)),
-  );
+  repeat(15 * second, 'packs', (signal) => makeWaitingPacks(context, signal));
+  background.run('former mails', () => adoptFormerMails(db).then(() => outbox.wake()));
+  repeat(15 * second, 'mails', async () => outbox.wake());
   /*
    * Not a shared job: every process clears its own folder; clearing a shared one twice does no
    * harm.
    */
   background.every(10 * minute, 'leftovers', () => removePartialFiles(settings.dataDir));
-  const backUp = createBackupJob(context);
-  if (settings.backupAt !== undefined)
-    background.every(minute, 'backup', (signal) =>
-      withAdvisoryLock(pool, locks.backup, () => backUp(signal)),
-    );
 }

@@ -1,18 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 
-/**
- * Records that a job starts now, unless it started less than a period ago.
- *
- * @param period milliseconds
- * @returns whether to run it
- */
-export async function claimRun(db: Queryable, name: string, period: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`insert into job_runs (name) values (${name})
-      on conflict (name) do update set started_at = now()
-        where job_runs.started_at <= now() - ${period} * interval '1 millisecond'
-      returning name`,
-  );
-  return rows.length > 0;
+/** Renews a running job's claim, so that no other process takes its own for dead. */
+export async function renewClaim(db: Queryable, queue: string, id: string): Promise<void> {
+  await db.execute(sql`update pgboss.job set started_on = now()
+    where name = ${queue} and id = ${id} and state = 'active'`);
+}
+
+/** Lets the next failure of a job be its last. */
+export async function allowNoRetry(db: Queryable, queue: string, id: string): Promise<void> {
+  await db.execute(sql`update pgboss.job set retry_limit = retry_count
+    where name = ${queue} and id = ${id} and state = 'active'`);
+}
+
+/** Forgets the failed runs of a repeated job, whose next run has done their work. */
+export async function deleteFailed(db: Queryable, queue: string): Promise<void> {
+  await db.execute(sql`delete from pgboss.job where name = ${queue} and state = 'failed'`);
+}
+
+/** Forgets the runs under way of repeated jobs, so that their periods are queued again. */
+export async function deleteClaimed(db: Queryable, names: readonly string[]): Promise<void> {
+  await db.execute(sql`delete from pgboss.job where state = 'active'
+    and name in (${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )})`);
+}
+
+/** Lets the jobs of a queue that a process had claimed before it died run again at once. */
+export async function releaseClaimed(db: Queryable, queue: string): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'created', started_on = null
+    where name = ${queue} and state = 'active'`);
 }

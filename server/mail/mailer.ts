@@ -10,6 +10,8 @@ export type Mail = {
   replyTo?: string;
   /** Additional headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** Documents that come with it. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 export type Mailer = {

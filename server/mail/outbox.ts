@@ -1,19 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Queryable } from '../db/client.ts';
+import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { newId } from '../ids.ts';
+import { whileClaimed } from '../jobs/claim.ts';
+import { createQueue, executorOf } from '../jobs/queue.ts';
+import { mailQueue } from '../jobs/queues.ts';
+import { allowNoRetry } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import {
-  claimMail,
-  insertMail,
-  insertMails,
-  markFailed,
-  markSent,
-  markToRetry,
-  type OutboxRow,
-} from './repo.ts';
+import { completeMail } from './repo.ts';
 
 /**
  * Builds the mail of a kind when it is sent; null if there is nothing to send any more. Tokens are
@@ -25,15 +21,30 @@ export type MailBuilder = (
   isFirstTry: boolean,
 ) => Promise<Mail | null>;
 
+/** What has become of a mail: it was sent, there was nothing to send, or it was given up. */
+export type MailOutcome =
+  | { state: 'sent' | 'skipped'; reason: null }
+  | { state: 'failed' | 'refused'; reason: string };
+
+/** Notes what has become of a mail, in the transaction that ends it. */
+export type OutcomeRecorder = (
+  tx: Transaction,
+  payload: Record<string, string>,
+  outcome: MailOutcome,
+) => Promise<void>;
+
 export type Outbox = {
   /** Queues a mail in the caller's transaction; it is sent after the commit. */
   post(db: Queryable, kind: string, payload: Record<string, string>): Promise<void>;
   /** Queues many mails of a kind in the caller's transaction; they are sent a few at a time. */
   postMany(db: Queryable, kind: string, payloads: Record<string, string>[]): Promise<void>;
-  /** Registers how mails of a kind are built, and their queue class. */
-  register(kind: string, mailClass: MailClass, maker: MailBuilder): void;
-  /** Returns the queue class of a kind. @throws if no such kind is registered */
-  classOf(kind: string): MailClass;
+  /**
+   * Registers how mails of a kind are built, and their queue class. `jobs/mails.ts` lists every
+   * registration.
+   *
+   * @param note for what keeps its own record of its mails
+   */
+  register(kind: string, mailClass: MailClass, maker: MailBuilder, note?: OutcomeRecorder): void;
   /** Sends everything that is due; resolves when done. */
   flush(): Promise<void>;
   /** Signals that something may be due; does not wait. */
@@ -42,60 +53,113 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-/** Attempts before a mail is given up; the last is some two days after the first. */
-const maxAttempts = 12;
-
 /** Milliseconds that a stop waits for the current mail; after that, a later start retries it. */
 const stopTimeoutMs = 10_000;
+
+/** Mails that one statement queues. */
+const batchSize = 10_000;
+
+type MailData = { kind: string; payload: Record<string, string> };
+/** A mail that this process has claimed. */
+type ClaimedMail = {
+  id: string;
+  name: string;
+  data: MailData;
+  retryCount: number;
+  retryLimit: number;
+};
 
 /**
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
  */
 export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
-  const makers = new Map<string, { mailClass: MailClass; make: MailBuilder }>();
+  const queue = createQueue(db.$client);
+  type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
+  const makers = new Map<string, Kind>();
   const nextClasses = createClassRotation();
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  function classOf(kind: string): MailClass {
+  function queueOf(kind: string) {
     const known = makers.get(kind);
     if (!known) throw new Error(`No mails of the kind '${kind}' are registered.`);
-    return known.mailClass;
+    return mailQueue(known.mailClass);
   }
 
-  async function noteFailure({ id, kind, attempts }: OutboxRow, error: unknown) {
-    const { reason, permanent, unreachable } = describeFailure(error);
-    const givenUp = permanent || attempts >= maxAttempts;
-    if (givenUp) {
-      log.error({ kind, attempts, reason }, 'a mail could not be sent and was given up');
-      await markFailed(db, id, reason);
-    } else {
-      log.warn({ kind, attempts, reason }, 'a mail could not be sent');
-      await markToRetry(db, id, reason);
+  async function postMany(queryable: Queryable, kind: string, payloads: Record<string, string>[]) {
+    const name = queueOf(kind);
+    const options = { db: executorOf(queryable) };
+    for (let first = 0; first < payloads.length; first += batchSize) {
+      const batch = payloads.slice(first, first + batchSize);
+      const jobs = batch.map((payload) => ({ id: newId(), name, data: { kind, payload } }));
+      await queue.insert(jobs, options);
     }
+  }
+
+  /* Claims the oldest due mail of the first class that has one, so that no other process sends it. */
+  async function claim(): Promise<ClaimedMail | null> {
+    for (const mailClass of nextClasses()) {
+      const options = { includeMetadata: true, priority: false } as const;
+      const [found] = await queue.fetch<MailData>(mailQueue(mailClass), options);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function noteFailure(mail: ClaimedMail, error: unknown) {
+    const { id, name, data, retryCount, retryLimit } = mail;
+    const { reason, permanent, unreachable } = describeFailure(error);
+    const facts = { kind: data.kind, attempts: retryCount + 1, reason };
+    const isGivenUp = permanent || retryCount >= retryLimit;
+    if (isGivenUp) log.error(facts, 'a mail could not be sent and was given up');
+    else log.warn(facts, 'a mail could not be sent');
+    await db.transaction(async (tx) => {
+      if (permanent) await allowNoRetry(tx, name, id);
+      await queue.fail(name, id, { reason }, { db: executorOf(tx) });
+      if (!isGivenUp) return;
+      const state = permanent ? 'refused' : 'failed';
+      await makers.get(data.kind)?.note?.(tx, data.payload, { state, reason });
+    });
     return { unreachable };
   }
 
+  /* Returns whether there was anything to send. */
+  async function buildAndSend({ id, data, retryCount }: ClaimedMail): Promise<boolean> {
+    const known = makers.get(data.kind);
+    if (!known) throw new Error('Mails of this kind are made by another release.');
+    const mail = await known.make(data.payload, retryCount === 0);
+    if (mail) await mailer.send(mail, id);
+    return mail !== null;
+  }
+
+  async function complete({ id, name, data }: ClaimedMail, isSent: boolean) {
+    const note = makers.get(data.kind)?.note;
+    if (!note) return completeMail(db, name, id);
+    await db.transaction(async (tx) => {
+      await completeMail(tx, name, id);
+      await note(tx, data.payload, { state: isSent ? 'sent' : 'skipped', reason: null });
+    });
+  }
+
   /* Returns whether to continue with the next mail. */
-  async function deliver(row: OutboxRow): Promise<boolean> {
+  async function deliver(mail: ClaimedMail): Promise<boolean> {
+    const { id, name } = mail;
+    let isSent: boolean;
     try {
-      const known = makers.get(row.kind);
-      if (!known) throw new Error('Mails of this kind are made by another release.');
-      const mail = await known.make(row.payload, row.attempts <= 1);
-      if (mail) await mailer.send(mail, row.id);
+      isSent = await whileClaimed(db, name, id, () => buildAndSend(mail));
     } catch (error) {
-      return !(await noteFailure(row, error)).unreachable;
+      return !(await noteFailure(mail, error)).unreachable;
     }
-    await markSent(db, row.id);
+    await complete(mail, isSent);
     return true;
   }
 
   async function flush() {
     while (!stopped) {
-      const row = await claimMail(db, nextClasses());
-      if (!row) return;
+      const mail = await claim();
+      if (!mail) return;
       /* The others wait for the next round instead of running into the same timeout. */
-      if (!(await deliver(row))) return;
+      if (!(await deliver(mail))) return;
     }
   }
 
@@ -105,15 +169,9 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
   };
 
   return {
-    async post(queryable, kind, payload) {
-      const mailClass = classOf(kind);
-      await insertMail(queryable, { id: newId(), kind, mailClass, payload });
-    },
-    async postMany(queryable, kind, payloads) {
-      if (payloads.length > 0) await insertMails(queryable, kind, classOf(kind), payloads);
-    },
-    register: (kind, mailClass, make) => void makers.set(kind, { mailClass, make }),
-    classOf,
+    post: (queryable, kind, payload) => postMany(queryable, kind, [payload]),
+    postMany,
+    register: (kind, mailClass, make, note) => void makers.set(kind, { mailClass, make, note }),
     flush: flushInTurn,
     wake() {
       flushInTurn().catch((error) => log.error({ err: error }, 'the outbox stopped'));

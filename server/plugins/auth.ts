@@ -46,7 +46,7 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
     const access = call?.access ?? 'anyone';
     if (access === 'anyone') return;
     const token = bearerToken(request.headers.authorization);
-    const actor = token ? await authenticate(token) : null;
+    const actor = token ? await authenticate(token, request.ip) : null;
     if (!actor) throw unauthenticated();
     if (!mayCall(actor, access)) throw forbidden();
     if (actor.mustChangePassword && !(call && allowedWithOneTimePassword.has(call)))

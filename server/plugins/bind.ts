@@ -4,8 +4,9 @@ import type { Call } from '#contract/call.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
+import { type Requester, visitor } from '../audit/audit.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
-import type { Actor } from '../modules/sessions/sessions.ts';
+import type { UserActor } from '../modules/sessions/sessions.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
 import { isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';
@@ -22,7 +23,8 @@ type HandlerInput<C extends Call> = {
       ? ReceivedFile
       : ReceivedFile | null
     : null;
-  actor: C['access'] extends 'anyone' ? Actor | null : Actor;
+  /** Who makes the request: a visitor in a call that anyone may make. */
+  actor: C['access'] extends 'anyone' ? Requester : UserActor;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -78,7 +80,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
       query: parse(call.query, request.query),
       body: parse(call.body, form ? form.fields : request.body, problem),
       file: form?.file ?? null,
-      actor: request.actor,
+      actor: request.actor ?? visitor(request.ip),
       request,
       reply,
     } as HandlerInput<C>;

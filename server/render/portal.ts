@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portalPath, type RenderedPortal } from '../../src/entry-server.tsx';
+import { portalPath, type RenderedPortal, type Society } from '../../src/entry-server.tsx';
 import { type Appendable, complete, compressAppendable } from './appendable.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
 import type { Encoding } from './page-cache.ts';
@@ -41,8 +41,10 @@ type Options = {
   frame: PageFrame;
   /** The content security policy without its `script-src` and `style-src`. */
   policy: readonly string[];
+  /** Returns the society as its site names it now. */
+  society: () => Promise<Society>;
   /** Renders the layout of a page by its path, `/admindues/:id`. */
-  render: (path: string) => RenderedPortal | null;
+  render: (path: string, society: Society) => RenderedPortal | null;
 };
 
 /* What the document of a path consists of, but for the nonce. */
@@ -89,10 +91,17 @@ export function createPortal(options: Options) {
     return { ...(await compressAppendable(open)), link: fontPreloads(fonts, page.html) };
   }
 
-  function find(path: string): Promise<Kept> | null {
+  /* What the layouts that are kept say of the society. */
+  let said = '';
+
+  async function find(path: string): Promise<Kept | null> {
+    const society = await options.society();
+    const says = JSON.stringify(society);
+    if (said !== says) kept.clear();
+    said = says;
     const known = kept.get(path);
     if (known) return known;
-    const page = options.render(path);
+    const page = options.render(path, society);
     if (!page) return null;
     const made = make(path, page);
     kept.set(path, made);

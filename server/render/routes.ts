@@ -20,7 +20,9 @@ import {
 import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
 import * as repo from './repo.ts';
+import { createSocietyReader } from './society.ts';
 import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
+import { verifyPageRoute } from './verify.ts';
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
@@ -127,12 +129,10 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const template = readTemplate(folder, manifest);
   const shared = sharedPolicy(settings.publicUrl);
   const policyOf = ({ policy }: Filled) => [...shared, ...policy].join(';');
-  const portal = createPortal({
-    folder,
-    manifest,
-    frame: readFrame(folder),
-    policy: shared,
-    render: (path) => renderPortal(path, onlinePayment(context)),
+  const stillOf = (filled: Filled) => ({
+    html: filled.text,
+    policy: policyOf(filled),
+    link: filled.link,
   });
   /* What is past is told otherwise than what is coming: no page outlives its day. */
   const version = memoizeFor(
@@ -144,6 +144,14 @@ export function createPageSender(app: App, context: Context, folder: string) {
     ),
   );
   const readContent = createContentReader(db, version);
+  const portal = createPortal({
+    folder,
+    manifest,
+    frame: readFrame(folder),
+    policy: shared,
+    society: createSocietyReader(readContent),
+    render: (path, society) => renderPortal(path, onlinePayment(context), society),
+  });
   const data = createPageDataStore({
     save: (hash, text) => repo.savePageData(db, hash, text),
     find: (hash) => repo.findPageData(db, hash),
@@ -158,8 +166,11 @@ export function createPageSender(app: App, context: Context, folder: string) {
   previewRoute(app, context, async (path, draft) => {
     const content = await allContent(db, draft);
     const filled = template.fillStill(render(path, content, settings.publicUrl));
-    return { html: filled.text, policy: policyOf(filled), link: filled.link };
+    return stillOf(filled);
   });
+  verifyPageRoute(app, context, async (path, answer) =>
+    stillOf(template.fillStill(render(path, await readContent(), settings.publicUrl, answer))),
+  );
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request.headers['accept-encoding']);
     const behind = await portal(request.url, encoding);

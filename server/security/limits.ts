@@ -16,6 +16,8 @@ export function createLimits(pool: Pool) {
     signUpByAddress: byAddress('signup-ip', 1000, hour),
     contactByAddress: byAddress('contact-ip', 20, hour),
     newsletterByAddress: byAddress('newsletter-ip', 60, hour),
+    /** Documents that are verified: a hall of members scans the codes of their receipts. */
+    verifyByAddress: byAddress('verify-ip', 600, hour),
     /** Links for a new password, and changes of an e-mail address. */
     mailByAddress: byAddress('mail-ip', 60, hour),
     mailByTarget: limit(pool, 'mail', 5, hour),

@@ -34,3 +34,25 @@ export function idOfToken(signer: Signer, purpose: string, token: string): strin
   const [id = '', signature = ''] = token.split('.');
   return isUuid(id) && signer.verify(purpose, id, signature) ? id : null;
 }
+
+/**
+ * Returns a token for a link in a mail that works for a while.
+ *
+ * @param seconds that it works
+ */
+export function expiringTokenOf(
+  signer: Signer,
+  purpose: string,
+  id: string,
+  seconds: number,
+): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  return `${id}.${expires}.${signer.sign(purpose, signedText(id, expires))}`;
+}
+
+/** Returns the id of such a token; null if it is not ours, has another purpose, or has expired. */
+export function idOfExpiringToken(signer: Signer, purpose: string, token: string): string | null {
+  const [id = '', expires = '', signature = '', ...rest] = token.split('.');
+  const isOurs = rest.length === 0 && isLinkValid(signer, purpose, id, { expires, signature });
+  return isOurs && isUuid(id) ? id : null;
+}

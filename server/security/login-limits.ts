@@ -16,7 +16,7 @@ const names = { pair: 'login-pair', member: 'login-id', address: 'login-ip' };
 
 /** A log-in attempt. */
 export type Attempt = {
-  /** The ID as stored, or as typed if it is unknown. */
+  /** The ID as stored; if it is unknown, the key of what was typed. */
   memberId: string;
   address: string;
   /** Whether the ID has logged in from there, in which case others' failures do not block it. */

@@ -7,6 +7,7 @@ import { readToken, readUser } from '../shared/session.ts';
 import { createOnlinePayment } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Services } from './services.ts';
+import { type Society, unknownSociety } from './society.ts';
 import { createUnread } from './unread.ts';
 
 /**
@@ -14,8 +15,13 @@ import { createUnread } from './unread.ts';
  *
  * @param resources the manifests of the portal's role
  * @param payment how dues can be paid online, if the page says so
+ * @param society what the page says of the society
  */
-export function createServices(resources: readonly Resource[], payment?: OnlinePayment): Services {
+export function createServices(
+  resources: readonly Resource[],
+  payment?: OnlinePayment,
+  society: Society = unknownSociety,
+): Services {
   const gate = createLoginGate();
   /* Before the user is known, no page is open and the guard decides (specification §4). */
   const renew = async () => readUser() !== null && gate.renew();
@@ -27,6 +33,7 @@ export function createServices(resources: readonly Resource[], payment?: OnlineP
     toasts: createToasts(),
     unread: createUnread(http, resources),
     onlinePayment: createOnlinePayment(http, payment),
+    society,
     resources,
   };
 }

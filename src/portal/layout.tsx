@@ -7,20 +7,24 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { dayInNigeria } from '#contract/day.ts';
+import { longDate } from '../shared/format.ts';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ThemeSwitch } from '../shared/theme-switch.tsx';
 import { useDismissMenus } from '../shared/use-dismiss-menus.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Icon } from './components/icon.tsx';
-import { Photo } from './components/photo.tsx';
 import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
+import { Help } from './help.tsx';
 import { LogOut } from './log-out.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useOnlinePayment } from './payments/online-payment.ts';
+import { useServices } from './services.ts';
 import { Sider } from './sider.tsx';
 import { showTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';
 import { useIdentity } from './use-identity.ts';
+import { UserMenu } from './user-menu.tsx';
 
 type Props = { found: FoundPage; children: ReactNode };
 
@@ -71,16 +75,6 @@ function Drawer({ pathname, children }: { pathname: string; children: ReactNode 
   );
 }
 
-function UserBadge() {
-  const user = useIdentity();
-  return (
-    <span className="user-badge">
-      <Photo src={user?.photo ?? null} name={user ? `${user.fname} ${user.lname}` : ''} />
-      <span className="user-badge-name">{user?.fname ?? ''}</span>
-    </span>
-  );
-}
-
 /* Warns that the payment sandbox is in use, so that nobody takes a test for a payment. */
 function TestPayments() {
   if (useOnlinePayment() !== 'test') return null;
@@ -88,6 +82,22 @@ function TestPayments() {
     <section className="test-payments" aria-label="Test payments">
       Test payments: no money moves
     </section>
+  );
+}
+
+/* On paper, what the bar and the menu tell on a screen. */
+function PrintHead() {
+  const { society } = useServices();
+  const user = useIdentity();
+  return (
+    <p className="print-head">
+      <b>{society.name}</b>
+      {user ? (
+        <span>
+          Printed by {user.fname} {user.lname}, {longDate(dayInNigeria())}
+        </span>
+      ) : null}
+    </p>
   );
 }
 
@@ -113,6 +123,7 @@ function useArrival(found: FoundPage): void {
 export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();
+  const { society } = useServices();
   const [leaving, setLeaving] = useState(false);
   useArrival(found);
   useDismissMenus();
@@ -142,9 +153,10 @@ export function Layout({ found, children }: Props) {
         <Breadcrumbs found={found} />
         <PaletteButton />
         <ThemeSwitch />
-        <UserBadge />
+        <UserMenu role={role} onLogOut={leave} />
       </header>
       <TestPayments />
+      <PrintHead />
       <main id="main" tabIndex={-1}>
         <noscript>
           <p className="no-script">
@@ -153,6 +165,9 @@ export function Layout({ found, children }: Props) {
         </noscript>
         {children}
       </main>
+      <footer className="portal-foot">
+        <Help lead="Questions? The secretariat helps:" of={society} />
+      </footer>
       <Drawer pathname={pathname}>{sider}</Drawer>
       {leaving ? <LogOut onStay={() => setLeaving(false)} /> : null}
       <ToastList />

@@ -1,5 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { HttpError } from '../shared/http/http-error.ts';
+import { Help } from './help.tsx';
+import { readSociety } from './society.ts';
 
 type Props = {
   children: ReactNode;
@@ -28,6 +30,7 @@ export function PageFailure({ error, retry }: FailureProps) {
       >
         {isMissing ? 'Retry' : 'Reload the page'}
       </button>
+      <Help lead="If this goes on, ask the secretariat:" of={readSociety()} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Http } from '../shared/http/http.ts';
 import { pathTo } from './find-page.ts';
 import type { OnlinePaymentStore } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
+import type { Society } from './society.ts';
 import type { Unread } from './unread.ts';
 
 /** The services of the portal, created once in `start.tsx` and passed down. */
@@ -16,6 +17,7 @@ export type Services = {
   gate: LoginGate;
   unread: Unread;
   onlinePayment: OnlinePaymentStore;
+  society: Society;
   resources: readonly Resource[];
 };
 

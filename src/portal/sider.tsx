@@ -4,6 +4,7 @@ import type { Role } from '#contract/access.ts';
 import { Mark } from '../shared/icons.tsx';
 import { homeOf } from '../shared/session.ts';
 import { Icon, type IconName } from './components/icon.tsx';
+import { useServices } from './services.ts';
 import { useUnread } from './unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
@@ -11,13 +12,14 @@ type Props = { role: Role; onLogOut: () => void };
 /** Renders the logo, the resources of a role, and 'Logout' (specification §2). */
 export function Sider({ role, onLogOut }: Props) {
   const unread = useUnread();
+  const { society } = useServices();
   const { menuItems } = useMenu();
   return (
     <>
       <Link to={homeOf(role)} className="logo">
         <Mark />
         <span>
-          <b>District Society</b>
+          <b>{society.shortName}</b>
           <small>{role === 'admin' ? 'Admin portal' : 'Members’ portal'}</small>
         </span>
       </Link>

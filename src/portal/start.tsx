@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { takeToast } from '../shared/arrival-toast.ts';
+import { readToken } from '../shared/session.ts';
+import { rememberTarget } from '../shared/target.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
 import { findPage, pageBelow } from './find-page.ts';
@@ -9,13 +11,19 @@ import { followSession } from './follow-session.ts';
 import { PageFailure } from './page-boundary.tsx';
 import { readOnlinePayment } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
+import { readSociety } from './society.ts';
 
 /** Fetches the manifests of the role that the path belongs to. @throws HttpError */
 type LoadResources = (pathname: string) => Promise<readonly Resource[]>;
 
 async function start(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
-  const { pathname } = location;
-  const services = createServices(await loadResources(pathname), readOnlinePayment());
+  const { pathname, search } = location;
+  if (!readToken()) rememberTarget(pathname + search);
+  const services = createServices(
+    await loadResources(pathname),
+    readOnlinePayment(),
+    readSociety(),
+  );
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
   followSession(services.gate);

@@ -31,12 +31,14 @@ const titles: Record<string, Title> = {
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],
 };
 
-/* Pages whose address ends in a mailed token. */
+/* Pages whose address ends in a token or a code. */
 const mailed: [string, Title][] = [
   ['/reset-password/', ['New password', 'Set a new password.']],
   ['/claim/', ['Claim your membership', 'Set a password and claim your record.']],
   ['/confirm-email/', ['Confirm your e-mail address', 'Confirm that this address is yours.']],
+  ['/not-me/', ['This was not me', 'Undo a change of your e-mail address.']],
   ['/newsletter/confirm/', ['Confirm the newsletter', 'Confirm that you want the newsletter.']],
+  ['/verify/', ['Verify a document', 'Whether a receipt or a letter of the society is genuine.']],
   ['/newsletter/unsubscribe/', ['Leave the newsletter', 'No more newsletters to your address.']],
 ];
 

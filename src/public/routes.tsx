@@ -109,8 +109,14 @@ export const publicRoutes: PublicRoute[] = [
   { path: '/reset-password/:token', hidden: true, Page: password },
   { path: '/claim/:token', hidden: true, Page: password },
   { path: '/confirm-email/:token', hidden: true, Page: mailedLink },
+  { path: '/not-me/:token', hidden: true, Page: mailedLink },
   { path: '/newsletter/confirm/:token', hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', hidden: true, Page: mailedLink },
+  {
+    path: '/verify/:code',
+    hidden: true,
+    Page: lazyPage(() => import('./pages/verify.tsx'), 'verify'),
+  },
   {
     path: '/privacy',
     Page: lazyPage(() => import('./pages/privacy.tsx'), 'privacy'),

@@ -13,6 +13,12 @@ export function longDate(iso: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** Returns '29 Jun 2024', for a table with many columns. */
+export function shortDate(iso: string): string {
+  const [day, month, year] = longDate(iso).split(' ');
+  return `${day} ${month?.slice(0, 3)} ${year}`;
+}
+
 /** Returns '29th Jun, 2024', the format of the news cards in specification §3. */
 export function cardDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number);
@@ -26,6 +32,12 @@ export function clock(iso: string): string {
   const [hour = 0, minute = 0] = iso.slice(11, 16).split(':').map(Number);
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return `${shown}${minute ? `.${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+}
+
+/** Returns '24 November 2026, 7.10 a.m.' in Nigeria, an hour ahead of UTC, for a UTC moment. */
+export function longMoment(iso: string): string {
+  const there = new Date(Date.parse(iso) + 3_600_000).toISOString();
+  return `${longDate(iso)}, ${clock(there)}`;
 }
 
 /** Returns '9 KB', '1.2 MB'. */

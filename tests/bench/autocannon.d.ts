@@ -5,6 +5,8 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     headers?: Record<string, string>;
+    /** Each connection makes them one after the other, and begins again. */
+    requests?: { path: string; headers: Record<string, string> }[];
   };
   /** Latencies in milliseconds. */
   export type Result = {

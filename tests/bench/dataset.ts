@@ -6,14 +6,48 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { projectPath } from '../../server/project-path.ts';
+import { checkLedger } from './ledger-check.ts';
 import { namePool, poolSize } from './names.ts';
 
-const script = readFileSync(projectPath('tests/bench/members.sql'), 'utf8');
+const read = (name: string) => readFileSync(projectPath(`tests/bench/${name}.sql`), 'utf8');
+
+/** Members with their standing, or with a ledger of six years. */
+export type DatasetKind = 'members' | 'dues';
+
+const scripts: Record<DatasetKind, string[]> = {
+  members: [read('members'), read('standing')],
+  dues: [read('members'), read('dues')],
+};
 
 /* Of what a folder was made: another script or other names make it anew. */
-const recipe = createHash('sha256').update(script).update(JSON.stringify(namePool())).digest('hex');
+const recipeOf = (kind: DatasetKind) =>
+  createHash('sha256')
+    .update(scripts[kind].join(''))
+    .update(JSON.stringify(namePool()))
+    .digest('hex');
 
-const bulkTables = ['stored_files', 'users', 'member_search', 'payments'];
+const ledgerTables = ['ledger_entries', 'allocations', 'open_items'];
+const bulkTables = ['stored_files', 'users', 'member_search', 'payments', 'member_accounts'];
+
+/*
+ * Rows of the ledger come without its triggers and references, which follow each row: what the triggers
+ * derive is filled from all rows at once, and the references are checked when they are put back.
+ */
+async function withoutLedgerChecks(client: pg.Client, load: () => Promise<void>): Promise<void> {
+  const tables = [...ledgerTables, 'payments'];
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  await load();
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
 
 /* Indexes are built once at the end, which takes a fraction of keeping them row by row. */
 async function withoutIndexes(client: pg.Client, load: () => Promise<void>): Promise<void> {
@@ -21,7 +55,7 @@ async function withoutIndexes(client: pg.Client, load: () => Promise<void>): Pro
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = any($1)
        and not exists (select from pg_constraint where conname = indexname)`,
-    [bulkTables],
+    [[...bulkTables, ...ledgerTables]],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await load();
@@ -43,7 +77,7 @@ async function settle(client: pg.Client, table: string): Promise<void> {
   throw new Error(`${table} could not be vacuumed.`);
 }
 
-async function load(url: string, members: number): Promise<void> {
+async function load(url: string, members: number, kind: DatasetKind): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,11 +92,20 @@ async function load(url: string, members: number): Promise<void> {
     );
     await client.query(`set bench.members = ${members}`);
     await client.query(`set bench.pool = ${poolSize}`);
-    await withoutIndexes(client, async () => {
-      await client.query(script);
-    });
-    for (const table of [...bulkTables, 'sessions', 'subscriptions', 'kept_totals'])
+    await withoutLedgerChecks(client, () =>
+      withoutIndexes(client, async () => {
+        for (const script of scripts[kind]) await client.query(script);
+      }),
+    );
+    for (const table of [
+      ...bulkTables,
+      ...ledgerTables,
+      'sessions',
+      'subscriptions',
+      'kept_totals',
+    ])
       await settle(client, table);
+    if (kind === 'dues') await checkLedger(client);
   } finally {
     await client.end();
   }
@@ -74,18 +117,25 @@ async function load(url: string, members: number): Promise<void> {
  *
  * @param fresh makes it anew in any case
  */
-export async function ensureDataset(members: number, fresh: boolean): Promise<string> {
-  const folder = projectPath(join('.bench', `members-${members}`));
+export async function ensureDataset(
+  members: number,
+  fresh: boolean,
+  kind: DatasetKind = 'members',
+): Promise<string> {
+  const folder = projectPath(join('.bench', `${kind}-${members}`));
+  const recipe = recipeOf(kind);
   const stamp = join(folder, 'recipe');
   const known = await readFile(stamp, 'utf8').catch(() => null);
   if (known === recipe && !fresh) return folder;
   const begun = performance.now();
-  process.stdout.write(`Making ${members.toLocaleString('en')} members … `);
+  process.stdout.write(
+    `Making ${members.toLocaleString('en')} ${kind === 'dues' ? 'members with their dues' : 'members'} … `,
+  );
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const database = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
-    await load(database.url, members);
+    await load(database.url, members, kind);
   } finally {
     await database.stop();
   }

@@ -3,15 +3,22 @@ import autocannon from 'autocannon';
 /** What one stretch of load came to; latencies in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number };
 
-export type Target = { url: string; connections: number; headers: Record<string, string> };
+/** An address, or one after the other of several paths of it, each with headers of its own. */
+export type Target = {
+  url: string;
+  connections: number;
+  headers: Record<string, string>;
+  requests?: { path: string; headers: Record<string, string> }[];
+};
 
-/** Asks for one address over and over for some seconds. Anything but a good answer ends the run. */
+/** Asks for a target over and over for some seconds. Anything but a good answer ends the run. */
 export async function load(target: Target, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: target.url,
     connections: target.connections,
     duration: seconds,
     headers: target.headers,
+    ...(target.requests && { requests: target.requests }),
   });
   const failures = result.errors + result.timeouts + result.non2xx;
   if (failures > 0) throw new Error(`${failures} requests of ${target.url} failed.`);

@@ -1,10 +1,6 @@
--- bench.members members with a payment of the current due year for 60 % of them. Run after the
--- migrations, without the indexes of these tables; `pool` holds bench.pool rows of names.
+-- bench.members members. Run after the migrations, without the indexes of these tables; `pool` holds
+-- bench.pool rows of names.
 select setseed(0.42);
-
-insert into subscriptions (id, name, detail, price_kobo, due_date)
-select uuidv7(), 'Annual dues ' || year, 'Dues of the year ' || year, 2500000, make_date(year, 6, 30)
-from generate_series(extract(year from now())::int - 4, extract(year from now())::int) as year;
 
 create temp table picks as
 select i, 1 + floor(random() * pool)::int as g, 1 + floor(random() * pool)::int as m,
@@ -23,7 +19,7 @@ alter table users disable trigger users_search_insert;
 insert into users (id, member_id, email, password_hash, role, fname, mname, lname, phone_number,
   secondary_phone_number, address, state, marital_status, member_since, existing_member, birth_day,
   diaspora, in_diaspora, place_of_work, designation, photo_key, confirmed_at, email_confirmed_at,
-  created_at)
+  is_member, created_at)
 select uuidv7(-age), 'MB' || lpad(i::text, 7, '0'), 'member' || i || '@example.org',
   '$argon2id$v=19$m=19456,t=2,p=1$' || repeat('c2FsdA', 4) || '$' || repeat('aGFzaA', 7),
   case when i = 1 then 'admin' else 'user' end,
@@ -36,7 +32,8 @@ select uuidv7(-age), 'MB' || lpad(i::text, 7, '0'), 'member' || i || '@example.o
   case when i % 20 = 0 then 'United Kingdom' else 'No' end, i % 20 = 0,
   'Office of the Accountant-General', (array['None', 'ACA', 'FCA'])[1 + i % 3],
   case when i % 10 < 7 then 'photos/' || photo end,
-  case when i % 9 > 0 then now() - age end, case when i % 5 > 0 then now() - age end, now() - age
+  case when i % 9 > 0 then now() - age end, case when i % 5 > 0 then now() - age end,
+  i > 1, now() - age
 from picks
 join pool given on given.place = g
   join pool second on second.place = m
@@ -50,11 +47,3 @@ insert into member_search (user_id, sort_name, terms)
 select id, sort_name,
   fold_text(concat_ws(' ', fname, mname, lname, fname) || ' | ' || member_id)
 from users;
-
-insert into payments (id, invoice_number, reference, user_id, subscription_id, due_year, due_date,
-  amount_kobo, received_kobo, status, method, gateway, created_at, paid_at)
-select uuidv7(), 'INV-' || due_year || '-' || users.member_id, 'bench-' || users.member_id, users.id,
-  subscriptions.id, due_year, due_date, price_kobo, price_kobo, 'successful', 'card', 'sandbox',
-  now(), now()
-from users, (select * from subscriptions order by due_year desc limit 1) as subscriptions
-where right(member_id, 1) < '6';

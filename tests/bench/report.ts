@@ -61,3 +61,20 @@ export function under(what: string, milliseconds: number, bar: number): Row {
     ok: milliseconds < bar,
   };
 }
+
+/** A 99th percentile that must stay under so many times another's, and under so many milliseconds. */
+export function withinTimes(
+  what: string,
+  p99: number,
+  of: number,
+  times: number,
+  bar: number,
+): Row {
+  return {
+    what: `${what}, p99`,
+    measured: `${whole(p99)} ms = ${(p99 / of).toFixed(1)} ×`,
+    limit: `${whole(of)} ms`,
+    bar: `≤ ${times} ×, < ${bar} ms`,
+    ok: p99 <= of * times && p99 < bar,
+  };
+}

@@ -3,10 +3,27 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { projectPath } from '../../server/project-path.ts';
 
 const built = projectPath('.bench/build');
+
+/* In place of the entries in the project's own configuration, which Vite would merge with these. */
+const entries: Plugin = {
+  name: 'bench-entries',
+  config(config) {
+    config.build = {
+      ...config.build,
+      rolldownOptions: {
+        input: {
+          product: projectPath('server/main.ts'),
+          'pack-worker': projectPath('server/modules/packs/worker.ts'),
+          limit: projectPath('tests/bench/limit-server.ts'),
+        },
+      },
+    };
+  },
+};
 
 /** Builds the product's server and the limit alike, as `npm run build` builds the server. */
 export async function buildServers(): Promise<void> {
@@ -18,13 +35,8 @@ export async function buildServers(): Promise<void> {
       ssr: true,
       outDir: built,
       emptyOutDir: true,
-      rollupOptions: {
-        input: {
-          product: projectPath('server/main.ts'),
-          limit: projectPath('tests/bench/limit-server.ts'),
-        },
-      },
     },
+    plugins: [entries],
   });
 }
 

@@ -46,13 +46,22 @@ test('a list by pages says how many rows there are in all', () => {
     expect([name, typeof list?.total]).toEqual([name, 'string']);
 });
 
-/* Answers with an array or one object in `data` that is not a record: a link, a kind's content. */
+/*
+ * Answers with an array or one object in `data` that is not a record: a link, a kind's content, how many
+ * were charged, the payments of one receipt.
+ */
 const others = new Set([
   'contentOfKind',
   'content',
   'paymentLink',
   'onlinePayment',
   'previewContent',
+  'recordPayments',
+  'checkout',
+  'chargeSubscription',
+  'undoCharges',
+  'createLevy',
+  'undoLevy',
 ]);
 
 test('every answer with data says where its rows or its record are', () => {

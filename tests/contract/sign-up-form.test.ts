@@ -20,9 +20,9 @@ describe('the sign-up form', () => {
       maritalStatus: 'Marital status is required.',
       phoneNumber: 'Phone number must be 11 digits.',
       address: 'Address is required.',
-      existingMember: 'Existing member is required.',
+      existingMember: 'Choose Yes or No.',
       birthDay: 'Date of birth must be in the format dd-mm.',
-      diaspora: 'Diaspora is required.',
+      diaspora: 'Choose Yes or No.',
       placeOfWork: 'Place of work is required.',
       password: 'Password must be at least 8 characters.',
       passwordConfirm: 'Please confirm the password.',
@@ -47,7 +47,7 @@ describe('the sign-up form', () => {
     'placeOfWork',
   ])('%s filled with blanks counts as missing', (field) => {
     expect(errorsOf(signUpForm, with_({ [field]: '  \u00a0 ' }))).toEqual({
-      [field]: expect.stringMatching(/ is required\.$/),
+      [field]: expect.stringMatching(/ is required\.$|^Choose Yes or No\.$/),
     });
   });
 

@@ -130,7 +130,8 @@ async function copyAll(from: string, to: string, file: string) {
       to,
     )
   ).map(({ name }) => `public.${name}`);
-  await postgres.query(`truncate ${tables.join(', ')}`, to);
+  const empty = `set session_replication_role = replica; truncate ${tables.join(', ')}`;
+  await postgres.query(empty, superUrl.href);
   const start = ['-q', '-v', 'ON_ERROR_STOP=1', '-c', `set search_path = ''`];
   const restore = [...start, '-c', 'set session_replication_role = replica'];
   for (const table of tables) {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../server/project-path.ts';
 import { brokenRules } from './lint-snippets.ts';
@@ -147,5 +148,19 @@ describe('the repository', () => {
     const found = files.filter((file) => light.test(file));
     expect(found.length).toBeGreaterThan(30);
     expect(found.filter((file) => onAntd.test(textOf(file)))).toEqual([]);
+  });
+
+  it('keeps antd out of what the server renders, and so out of its start and of every page’s frame', () => {
+    const importing = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm;
+    const seen = new Map<string, string[]>([['src/entry-server.tsx', []]]);
+    const antd: string[] = [];
+    for (const [file, chain] of seen)
+      for (const [, name = ''] of textOf(file).matchAll(importing)) {
+        const next = join(dirname(file), name);
+        if (/^(antd|@refinedev\/antd)/.test(name)) antd.push([...chain, file, name].join(' > '));
+        else if (name.startsWith('.') && !seen.has(next)) seen.set(next, [...chain, file]);
+      }
+    expect(seen.size).toBeGreaterThan(60);
+    expect(antd).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('an item that is checked', () => {
       slug: 'Use small letters, digits and single dashes.',
       date: 'This is required.',
     });
-    expect(manyWrong(3)).toBe('3 fields need another look.');
+    expect(manyWrong(3)).toBe('Please correct 3 fields.');
   });
 
   it('names the paragraph that is too long', () => {

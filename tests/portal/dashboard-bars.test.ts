@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { wholeNaira } from '../../src/portal/payments/treasury.ts';
-import { monthBars, yearBars } from '../../src/resources/admin-dashboard/chart-bars.ts';
+import { methodBars, monthBars, yearBars } from '../../src/resources/admin-dashboard/chart-bars.ts';
 
-it('months are bars with their names and amounts', () => {
-  expect(monthBars([{ month: '2026-03', amount: 1_045_000.5 }])).toEqual([
+it('months are bars with their names and amounts, beside the year before', () => {
+  expect(monthBars([{ month: '2026-03', amount: 1_045_000.5, before: 20_000 }])).toEqual([
     {
       key: '2026-03',
       label: 'Mar',
       name: 'March 2026',
       value: 1_045_000.5,
       said: '₦1,045,000.50',
+      before: { name: 'March 2025', value: 20_000, said: '₦20,000' },
     },
   ]);
 });
@@ -26,6 +27,17 @@ it('due years are bars, the oldest first, ten at most, with who paid and who did
     Array.from({ length: 10 }, (_, index) => String(2017 + index)),
   );
   expect(bars[0]).toMatchObject({ said: '₦30,000', note: '1,200 paid, 3 did not' });
+});
+
+it('methods are bars with the number of payments, and fees where there are any', () => {
+  const bars = methodBars([
+    { method: 'Card', payments: 1, amount: 10_000, fees: 150.5 },
+    { method: 'Cash', payments: 12, amount: 900, fees: 0 },
+  ]);
+  expect(bars.map(({ name, note }) => [name, note])).toEqual([
+    ['Card', '1 payment, fees ₦150.50'],
+    ['Cash', '12 payments'],
+  ]);
 });
 
 it('kobo are told only where there are some', () => {

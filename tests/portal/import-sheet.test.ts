@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importColumns } from '#contract/members/import.ts';
+import { sheetOf } from '../../src/portal/spreadsheet/sheet.ts';
 import { columns } from '../../src/resources/members-import/columns.ts';
-import { sheetOf } from '../../src/resources/members-import/sheet.ts';
 
 test('a sheet counts its blank rows, before the headings too, and ends with the last that says something', () => {
   const all = [

@@ -17,21 +17,21 @@ describe('what can be done to a member', () => {
 
   it('who is disabled is enabling, and no mail with a link that would not work', () => {
     expect(labels(buildUser({ accountState: 'disabled' }), false)).toEqual([
-      'Unconfirm',
+      'Withdraw confirmation',
       'Enable account',
     ]);
   });
 
   it('who is invited has no account to disable, and cannot be an admin yet', () => {
     expect(labels(buildUser({ accountState: 'invited' }), false)).toEqual([
-      'Unconfirm',
+      'Withdraw confirmation',
       'Send password link',
     ]);
   });
 
   it('nobody disables themselves', () => {
     expect(labels(buildUser({ role: 'admin' }), true)).toEqual([
-      'Unconfirm',
+      'Withdraw confirmation',
       'Send password link',
       'Remove admin',
     ]);

@@ -30,6 +30,7 @@ describe('rendering on the server', () => {
     expect(pagePath('/nowhere/at/all')).toBe('/404');
     expect(pagePath('//[')).toBe('/404');
     expect(pagePath('/reset-password/a-secret')).toBe('/reset-password/-');
+    expect(pagePath('/verify/a-code')).toBe('/verify/-');
     expect(render('/reset-password/-', sampleContent).status).toBe(200);
   });
 

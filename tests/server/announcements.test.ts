@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { announcements, outboxMails, users } from '../../server/db/schema/index.ts';
+import { announcements, users } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
+import { clearMails, queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -23,7 +24,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   await server.context.outbox.flush();
   await server.context.db.delete(announcements);
-  await server.context.db.delete(outboxMails);
+  await clearMails(server);
 });
 
 const path = '/api/v1/announcements';
@@ -33,7 +34,7 @@ const announce = (more: object = {}, token = admin.token) =>
 const list = async (token: string, query = '') => (await server.get(path + query, token)).body;
 const unread = async (token: string) => (await server.get(`${path}/unread`, token)).body.unread;
 const read = (id: string, token: string) => server.request('POST', `${path}/${id}/read`, { token });
-const mails = () => server.context.db.select().from(outboxMails);
+const mails = () => queuedMails(server);
 const idOf = async (more: object = {}) => (await announce(more)).body.data.announcement._id;
 
 describe('an announcement', () => {

@@ -67,7 +67,10 @@ describe('a backup is due', () => {
 it('is made once a day, however often and by however many processes it is asked for', async () => {
   const folder = await newBackupFolder();
   const server = await startTestServer({ BACKUP_AT: '02', BACKUP_DIR: folder });
-  const [one, other] = [createBackupJob(server.context), createBackupJob(server.context)];
+  const [{ backUp: one }, { backUp: other }] = [
+    createBackupJob(server.context),
+    createBackupJob(server.context),
+  ];
   await one(notStopped, new Date('2026-11-22T00:30:00Z'));
   expect(await readdir(folder)).toEqual([]);
   await one(notStopped, new Date('2026-11-22T01:05:00Z'));
@@ -81,17 +84,17 @@ it('is made once a day, however often and by however many processes it is asked 
   await server.stop();
 });
 
-it('is tried again half an hour after a failure, and a stop leaves nothing of it', async () => {
+it('is still due after a failure, and a stop leaves nothing of it', async () => {
   const folder = await newBackupFolder();
   const server = await startTestServer({ BACKUP_AT: '02', BACKUP_DIR: folder });
-  const job = createBackupJob(server.context);
-  const stopped = AbortSignal.abort();
-  await expect(job(stopped, new Date('2026-11-22T01:05:00Z'))).rejects.toThrow();
+  const { backUp, isBackupDue } = createBackupJob(server.context);
+  const at = new Date('2026-11-22T01:05:00Z');
+  await expect(backUp(AbortSignal.abort(), at)).rejects.toThrow();
   expect(await readdir(folder)).toEqual([]);
-  await job(notStopped, new Date('2026-11-22T01:06:00Z'));
-  expect(await readdir(folder)).toEqual([]);
-  await job(notStopped, new Date('2026-11-22T01:36:00Z'));
+  expect(await isBackupDue(at)).toBe(true);
+  await backUp(notStopped, new Date('2026-11-22T01:36:00Z'));
   expect(await readdir(folder)).toEqual(['society-2026-11-22T0236.tar.gz']);
+  expect(await isBackupDue(new Date('2026-11-22T01:37:00Z'))).toBe(false);
   await server.stop();
 });
 

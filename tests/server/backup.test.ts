@@ -3,6 +3,9 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { adoptFormerMails } from '../../server/mail/former-repo.ts';
 import { signUp } from './support/accounts.ts';
 import {
   fingerprints,
@@ -13,6 +16,7 @@ import {
 } from './support/backups.ts';
 import { makeAdmin } from './support/builders.ts';
 import { cloneDatabase } from './support/database.ts';
+import { queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { filesOnDisk, samples, upload } from './support/uploads.ts';
 
@@ -21,6 +25,7 @@ const execute = promisify(execFile);
 let server: TestServer;
 let env: Record<string, string>;
 let file: string;
+const waiting = 'waiting@example.com';
 beforeAll(async () => {
   server = await startTestServer();
   const { databaseUrl = '', dataDir } = server.context.settings;
@@ -32,6 +37,10 @@ beforeAll(async () => {
   const big = Buffer.concat([samples.pdf ?? Buffer.alloc(0), Buffer.alloc(6_000_000, 'x')]);
   const uploaded = await upload(server, admin.token, { name: 'big.pdf', bytes: big });
   expect(uploaded.status).toBe(201);
+  /* All mails are sent but one, which waits. */
+  const { outbox, db } = server.context;
+  await outbox.flush();
+  await outbox.post(db, 'email-changed', { to: waiting, fname: 'Ngozi' });
   file = await makeBackup(env, await newBackupFolder());
 });
 afterAll(async () => {
@@ -93,6 +102,14 @@ describe('a backup of a running server', () => {
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(
       await readFile(join(server.dataDir, 'secret'), 'utf8'),
     );
+    /* As the next start does. */
+    await migrate(url);
+    const { db, pool } = connect(url, 2);
+    await adoptFormerMails(db);
+    expect(await queuedMails({ context: { pool } })).toMatchObject([
+      { kind: 'email-changed', payload: { to: waiting }, state: 'created' },
+    ]);
+    await pool.end();
     const again = await startTestServer(target);
     expect((await again.context.pool.query('select from sessions')).rowCount).toBe(0);
     await again.stop();

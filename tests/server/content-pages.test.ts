@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { EditedItem } from '#contract/content/schemas.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
-import { runMaintenance } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { editorOf, newsFields, personFields, readPage, untilShown } from './support/content.ts';

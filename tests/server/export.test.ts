@@ -188,6 +188,7 @@ describe('the payments as a file', () => {
     expect(records).toEqual([
       {
         'Invoice number': 'INV-2026-91',
+        'Receipt number': '',
         'Member ID': 'PAID/1',
         'Last name': "'=Payer",
         'First name': 'Ngozi',
@@ -195,6 +196,7 @@ describe('the payments as a file', () => {
         'Due year': '2026',
         'Amount (NGN)': '15000.50',
         'Amount received (NGN)': '15000.50',
+        'Counts (NGN)': '0.00',
         Status: 'successful',
         Method: 'Cash',
         'Date paid': '2026-02-03T12:00:00.000Z',

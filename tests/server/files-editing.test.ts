@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { ResourceFile } from '#contract/files/schemas.ts';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { runMaintenance } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -60,6 +60,7 @@ const values: Record<MemberField, [string, string]> = {
   address: ['1 Ring Road', '2 Ring Road'],
   state: ['Oyo', 'Lagos'],
   status: ['ACA', 'FCA'],
+  duesCategory: ['retired', 'life'],
   maritalStatus: ['single', 'married'],
   memberSince: ['2009', '2010'],
   existingMember: ['No', 'Yes'],

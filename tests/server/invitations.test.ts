@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { systemActor } from '../../server/audit/audit.ts';
 import { newId } from '../../server/ids.ts';
 import { invite as inviteMembers } from '../../server/modules/members/invitations.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
 import { fresh, requestPasswordReset } from './support/passwords.ts';
+import { putOffMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -199,14 +201,15 @@ describe('registering under the member ID of somebody who is invited', () => {
   const waitingFor = async (id: string) =>
     (
       await own.context.pool.query(
-        `select from outbox_mails where sent_at is null and payload ->> 'userId' = $1`,
+        `select from pgboss.job
+         where state < 'completed' and data -> 'payload' ->> 'userId' = $1`,
         [id],
       )
     ).rowCount;
 
   test('mails the link again, though an invitation has just gone, five times an hour', async () => {
     const member = await invited();
-    await inviteMembers(own.context, [member.id]);
+    await inviteMembers(own.context, systemActor('job', 'test'), [member.id]);
     expect(await claimMails(member.email)).toHaveLength(1);
     for (let time = 1; time <= 7; time++) {
       expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
@@ -221,15 +224,11 @@ describe('registering under the member ID of somebody who is invited', () => {
     const member = await invited();
     const { id } = member;
     await own.context.outbox.post(own.context.db, 'invitation', { userId: id });
-    const putOff = (until: string) =>
-      own.context.pool.query(
-        `update outbox_mails set next_attempt_at = ${until} where sent_at is null`,
-      );
-    await putOff(`now() + interval '1 hour'`);
+    await putOffMails(own, '1 hour');
     for (let time = 0; time < 6; time++)
       expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
     expect(await waitingFor(id)).toBe(1);
-    await putOff('now()');
+    await putOffMails(own);
     expect(await claimMails(member.email)).toHaveLength(1);
     expectFailure(await signUp(own, { memberId: member.memberId }), 409, { memberId: message });
     expect(await claimMails(member.email)).toHaveLength(2);

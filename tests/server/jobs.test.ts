@@ -1,20 +1,27 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/client.ts';
 import {
-  jobRuns,
   outboxMails,
   pageData,
   rateLimits,
   sessions,
   storedFiles,
 } from '../../server/db/schema/index.ts';
+import { holdServerLock } from '../../server/db/server-lock.ts';
 import { newId } from '../../server/ids.ts';
-import { runMaintenance, runShared } from '../../server/jobs/jobs.ts';
+import { listFailed } from '../../server/jobs/failed-repo.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
+import { takeOverJobs } from '../../server/jobs/jobs.ts';
+import { createQueue } from '../../server/jobs/queue.ts';
+import { type Job, runIfDue } from '../../server/jobs/runner.ts';
 import { removePartialFiles } from '../../server/storage/partial-files.ts';
 import { makeMember } from './support/builders.ts';
+import { eventually } from './support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -23,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const notStopped = new AbortController().signal;
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
 describe('housekeeping', () => {
@@ -39,9 +47,6 @@ describe('housekeeping', () => {
     for (const [kind, moments] of [
       ['sent long ago', { sentAt: ago(31) }],
       ['sent of late', { sentAt: ago(29) }],
-      ['given up long ago', { failedAt: ago(31) }],
-      ['given up of late', { failedAt: ago(29) }],
-      ['still waiting', {}],
     ] as const)
       await db
         .insert(outboxMails)
@@ -68,11 +73,7 @@ describe('housekeeping', () => {
 
     expect((await db.select().from(sessions)).map(({ userId }) => userId)).toEqual([here.id]);
     expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
-    expect((await db.select().from(outboxMails)).map(({ kind }) => kind).sort()).toEqual([
-      'given up of late',
-      'sent of late',
-      'still waiting',
-    ]);
+    expect((await db.select().from(outboxMails)).map(({ kind }) => kind)).toEqual(['sent of late']);
     expect(await db.select().from(storedFiles)).toEqual([]);
     expect((await db.select().from(pageData)).map(({ hash }) => hash)).toEqual(['young']);
     expect(await readdir(context.incoming)).toEqual(['under-way']);
@@ -83,48 +84,119 @@ describe('housekeeping', () => {
 });
 
 describe('a job of several processes', () => {
-  const processes: ReturnType<typeof connect>[] = [];
+  const processes: Pick<Context, 'db' | 'queue' | 'log'>[] = [];
+  const pools: Pool[] = [];
   beforeAll(() => {
-    const url = server.context.settings.databaseUrl ?? '';
-    for (let number = 0; number < 3; number++) processes.push(connect(url, 4));
+    for (let number = 0; number < 3; number++) {
+      const { pool, db } = connect(server.context.settings.databaseUrl ?? '', 4);
+      pools.push(pool);
+      processes.push({ db, queue: createQueue(pool), log: server.context.log });
+    }
   });
-  afterAll(() => Promise.all(processes.map(({ pool }) => pool.end())));
+  afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-  const runAll = async (work: () => Promise<void>) => {
-    const runs = processes.map((one) => runShared(one, 'housekeeping', work));
+  const change = (statement: string) => server.context.pool.query(statement);
+  /* Lets the period of what ran go by. */
+  const passPeriod = () =>
+    change(
+      `update pgboss.job set singleton_on = singleton_on - interval '1 day' where name = 'sweep'`,
+    );
+  const makeDue = () => change(`update pgboss.job set start_after = now() where state = 'retry'`);
+  /* A period so long that none begins during the test. */
+  const jobThat = (run: Job['run']): Job => ({ name: 'sweep', everySeconds: 3_600, run });
+  const runAll = async (job: Job) => {
+    const runs = processes.map((one) => runIfDue(one, job, notStopped));
     return (await Promise.all(runs)).filter(Boolean).length;
   };
-  const waited = (minutes: number) =>
-    server.context.db
-      .update(jobRuns)
-      .set({ startedAt: new Date(Date.now() - minutes * 60_000) })
-      .where(eq(jobRuns.name, 'housekeeping'));
+  const failed = () => listFailed(server.context.db, { limit: 10, offset: 0 });
+  afterEach(() => change('delete from pgboss.job'));
 
   it('runs once a period, at the same time and one after the other', async () => {
     let runs = 0;
-    const work = async () => void runs++;
-    expect(await runAll(work)).toBe(1);
-    for (const one of processes) expect(await runShared(one, 'housekeeping', work)).toBe(false);
-    await waited(5);
-    expect(await runAll(work)).toBe(0);
-    await waited(10);
-    expect(await runAll(work)).toBe(1);
+    const job = jobThat(async () => void runs++);
+    expect(await runAll(job)).toBe(1);
+    for (const one of processes) expect(await runIfDue(one, job, notStopped)).toBe(false);
+    await passPeriod();
+    expect(await runAll(job)).toBe(1);
     expect(runs).toBe(2);
   });
 
-  it('that fails in one runs again in the next period, in any', async () => {
-    await waited(10);
-    const [one, two] = processes;
-    if (!one || !two) throw new Error('There are three.');
-    const fail = () => Promise.reject(new Error('It fails.'));
-    await expect(runShared(one, 'housekeeping', fail)).rejects.toThrow('It fails.');
-    await waited(10);
-    expect(await runShared(two, 'housekeeping', async () => undefined)).toBe(true);
+  it('does not run where it is not due', async () => {
+    const job = { ...jobThat(async () => undefined), isDue: async () => false };
+    expect(await runAll(job)).toBe(0);
+  });
+
+  it('that fails is tried again in any, given up after four tries, and shown until it succeeds', async () => {
+    const broken = jobThat(() => Promise.reject(new TypeError('with words')));
+    for (let time = 1; time <= 4; time++) {
+      expect((await failed()).total).toBe(0);
+      expect(await runAll(broken)).toBe(1);
+      await makeDue();
+    }
+    expect(await runAll(broken)).toBe(0);
+    expect(await failed()).toMatchObject({
+      total: 1,
+      jobs: [{ kind: 'sweep', isMail: false, attempts: 4, reason: 'TypeError' }],
+    });
+    await passPeriod();
+    expect(await runAll(jobThat(async () => undefined))).toBe(1);
+    expect((await failed()).total).toBe(0);
+  });
+
+  it('whose process has died runs again in another', async () => {
+    const [one] = processes;
+    await one?.queue.send('sweep', {}, { singletonSeconds: 3_600, singletonKey: 'sweep' });
+    expect(await one?.queue.fetch('sweep')).toHaveLength(1);
+    let runs = 0;
+    const job = jobThat(async () => void runs++);
+    await server.context.queue.maintain();
+    expect(await runAll(job)).toBe(0);
+    await change(`update pgboss.job set started_on = now() - interval '61 seconds'`);
+    await server.context.queue.maintain();
+    await makeDue();
+    expect(await runAll(job)).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  it('whose process has died runs again at once at a start where no other server lives', async () => {
+    const [one] = processes;
+    await one?.queue.send('sweep', {}, { singletonSeconds: 3_600, singletonKey: 'sweep' });
+    await one?.queue.send('mail-bulk', {});
+    for (const name of ['sweep', 'mail-bulk']) await one?.queue.fetch(name);
+    const start = () => holdServerLock(server.context.settings.databaseUrl ?? '');
+    const ends = [await start(), await start()];
+    const job = jobThat(async () => undefined);
+    await takeOverJobs(server.context);
+    expect(await runAll(job)).toBe(0);
+    await ends.pop()?.();
+    await eventually(async () => {
+      await takeOverJobs(server.context);
+      return runAll(job);
+    }).toBe(1);
+    /* A mail that may have been sent just before keeps its turn. */
+    const { rows } = await server.context.pool.query(
+      `select state from pgboss.job where name = 'mail-bulk'`,
+    );
+    expect(rows).toEqual([{ state: 'active' }]);
+    for (const end of ends) await end();
+  });
+
+  it('that a stop ends early runs again at the next start, in the same period', async () => {
+    const stopping = new AbortController();
+    const job = jobThat(async (signal) => {
+      stopping.abort();
+      signal.throwIfAborted();
+    });
+    const [one] = processes;
+    if (!one) throw new Error('There are three.');
+    await runIfDue(one, job, stopping.signal);
+    expect(await runAll(jobThat(async () => undefined))).toBe(1);
+    expect((await failed()).total).toBe(0);
   });
 
   it('that is another one runs all the same', async () => {
-    const [one] = processes;
-    expect(one && (await runShared(one, 'sweep', async () => undefined))).toBe(true);
+    expect(await runAll(jobThat(async () => undefined))).toBe(1);
+    expect(await runAll({ ...jobThat(async () => undefined), name: 'charging' })).toBe(1);
   });
 });
 
@@ -138,7 +210,7 @@ it('a step of the housekeeping that fails holds up no other', async () => {
     ...context.storage,
     remove: () => Promise.reject(new Error('The storage is away.')),
   };
-  await runMaintenance({ ...context, storage: away });
+  await expect(runMaintenance({ ...context, storage: away })).rejects.toThrow('away');
   const left = (await context.db.select().from(rateLimits)).map(({ key }) => key);
   expect(left).not.toContain('older');
 });

@@ -55,6 +55,15 @@ const acts: {
     to: ['member', 'admin'],
   },
   {
+    what: 'what a member owes from before',
+    act: () =>
+      ask('POST', '/ledger/openings', {
+        ...{ userId: member.id, year: 2019, amount: 5_000, reason: 'The old books' },
+      }),
+    says: 'created payments',
+    to: ['member', 'admin'],
+  },
+  {
     what: 'a change of one’s own account',
     act: () => ask('PATCH', '/user/updateMe', { address: '2 Ring Road' }, member),
     says: 'updated members',

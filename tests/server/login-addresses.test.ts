@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { connect } from '../../server/db/client.ts';
-import { runMaintenance } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { createContext } from '../../server/services.ts';
 import { expectFailure, signUpForm } from './support/accounts.ts';
 import { makeMember, password } from './support/builders.ts';

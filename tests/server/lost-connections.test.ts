@@ -12,7 +12,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const terminate = (where: string) =>
   `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and ${where}`;
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid() and ${where}`;
 
 async function open(url: string) {
   const client = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/content/fields.ts';
 import { contentItems, storedFiles } from '../../server/db/schema/index.ts';
-import { runMaintenance } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectFailure } from './support/accounts.ts';
 import { makeAdmin, makePhoto, multipart } from './support/builders.ts';
 import { editorOf, newsFields } from './support/content.ts';

@@ -60,7 +60,7 @@ describe('a picture', () => {
         expect({ seen, height }).toEqual({ seen: width, height: width / 2 });
         expect(format).toBe(type === 'avif' ? 'heif' : 'webp');
       }
-  });
+  }, 60_000);
 
   it.each([
     [1600, [320, 480, 640, 960, 1600]],

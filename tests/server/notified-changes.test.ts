@@ -27,7 +27,7 @@ it('an update is notified where it changes a row’s content, not where a sweep 
     .update(payments)
     .set({ updatedAt: new Date(), reviewReason: null })
     .where(inArray(payments.userId, [one.id, other.id]));
-  await db.transaction((tx) => cancelOpenCheckout(tx, one.id, 2026, 'Given up.'));
+  await db.transaction((tx) => cancelOpenCheckout(tx, one.id, 'Given up.'));
   const change = { table: 'payments', operation: 'UPDATE', rows: [[row.id, one.id]] };
   await eventually(() => heard.filter(({ table }) => table === 'payments')).toEqual([change]);
 });

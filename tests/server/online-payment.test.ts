@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../server/gateways/gateway.ts';
+import { registryOf } from '../../server/gateways/registry.ts';
 import { settle } from '../../server/modules/payments/settle.ts';
 import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
@@ -18,21 +20,21 @@ import { clearUp, freshSettings, startProcess } from './support/processes.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let sandbox: TestServer['context']['gateway'];
+let sandbox: TestServer['context']['gateways'];
 beforeAll(async () => {
   server = await startTestServer();
-  sandbox = server.context.gateway;
+  sandbox = server.context.gateways;
   await makeSubscription(server);
 });
 afterAll(() => server.stop());
 
 /** Does something with another gateway in use, or none. */
-async function withGateway<T>(gateway: TestServer['context']['gateway'], work: () => Promise<T>) {
-  server.context.gateway = gateway;
+async function withGateway<T>(gateway: Gateway | null, work: () => Promise<T>) {
+  server.context.gateways = registryOf(...(gateway ? [gateway] : []));
   try {
     return await work();
   } finally {
-    server.context.gateway = sandbox;
+    server.context.gateways = sandbox;
   }
 }
 

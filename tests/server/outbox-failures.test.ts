@@ -1,11 +1,10 @@
-import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
 import { createLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { registerAccountMails } from '../../server/modules/members/mails.ts';
 import { signUp } from './support/accounts.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
+import { clearMails, putOffMails, queuedMails } from './support/queue.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -19,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stub.stop();
-  await server.context.db.delete(outboxMails);
+  await clearMails(server);
 });
 afterAll(() => server.stop());
 
-const rows = () => server.context.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt));
-const makeDue = () => server.context.db.update(outboxMails).set({ nextAttemptAt: new Date(0) });
+const rows = () => queuedMails(server);
+const makeDue = () => putOffMails(server);
 
 const overSmtp = (smtpUrl = stub.url) =>
   makeOutboxWorker(server, createMailer({ ...server.context.settings, smtpUrl }));
@@ -41,10 +40,10 @@ describe('a mail that cannot be sent', () => {
     await outbox.flush();
     expect(await rows()).toMatchObject([
       {
-        attempts: 1,
-        sentAt: null,
-        failedAt: expect.any(Date),
-        lastError: 'EENVELOPE 550 5.1.1',
+        tries: 1,
+        state: 'failed',
+        endedAt: expect.any(Date),
+        reason: 'EENVELOPE 550 5.1.1',
         payload: { to: 'nobody@example.com' },
       },
     ]);
@@ -57,12 +56,12 @@ describe('a mail that cannot be sent', () => {
   it.each([
     ['450 4.2.1 mailbox busy', 'EENVELOPE 450 4.2.1'],
     ['554 5.7.1 <nobody@example.com>: relay access denied', 'EENVELOPE 554 5.7.1'],
-  ])('is tried again after %s', async (reply, lastError) => {
+  ])('is tried again after %s', async (reply, reason) => {
     const outbox = overSmtp();
     stub.refuseRecipientWith = reply;
     await post(outbox, 'nobody@example.com');
     await outbox.flush();
-    expect(await rows()).toMatchObject([{ attempts: 1, failedAt: null, lastError }]);
+    expect(await rows()).toMatchObject([{ tries: 1, state: 'retry', reason }]);
   });
 
   it('is logged by its codes, without an address or a secret', async () => {
@@ -93,12 +92,13 @@ describe('a mail that cannot be sent', () => {
     const outbox = makeOutboxWorker(server, recorder.mailer);
     await post(outbox, 'a@example.com');
     for (let attempt = 1; attempt <= 12; attempt++) {
-      expect(await rows()).toMatchObject([{ attempts: attempt - 1, failedAt: null }]);
+      const state = attempt === 1 ? 'created' : 'retry';
+      expect(await rows()).toMatchObject([{ tries: attempt - 1, state }]);
       await makeDue();
       await outbox.flush();
     }
     expect(await rows()).toMatchObject([
-      { attempts: 12, failedAt: expect.any(Date), payload: { to: 'a@example.com' } },
+      { tries: 12, state: 'failed', payload: { to: 'a@example.com' } },
     ]);
   });
 });
@@ -109,8 +109,8 @@ describe('a mail server that cannot be used', () => {
     stub.refuseLoginWith = '535 5.7.8 bad credentials for user';
     await post(outbox, 'a@example.com', 'b@example.com', 'c@example.com');
     await outbox.flush();
-    const tried = (await rows()).filter(({ attempts }) => attempts > 0);
-    expect(tried).toMatchObject([{ lastError: 'EAUTH 535 5.7.8', failedAt: null }]);
+    const tried = (await rows()).filter(({ tries }) => tries > 0);
+    expect(tried).toMatchObject([{ reason: 'EAUTH 535 5.7.8', state: 'retry' }]);
     stub.refuseLoginWith = null;
     await makeDue();
     await outbox.flush();
@@ -122,14 +122,14 @@ describe('a mail server that cannot be used', () => {
     await stub.stop();
     await post(outbox, 'a@example.com');
     await outbox.flush();
-    expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'ECONNREFUSED' }]);
+    expect(await rows()).toMatchObject([{ tries: 1, reason: 'ECONNREFUSED' }]);
   });
 
   it('counts once towards the mails of its recipient, however often it is tried', async () => {
     const { body } = await signUp(server);
     /* The server's own worker, which the registration has woken, would send the next mail too. */
     await server.context.outbox.flush();
-    await server.context.db.delete(outboxMails);
+    await clearMails(server);
     const overAccounts = (smtpUrl?: string) => {
       const outbox = overSmtp(smtpUrl);
       registerAccountMails({ ...server.context, outbox });

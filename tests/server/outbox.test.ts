@@ -1,13 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/client.ts';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { newId } from '../../server/ids.ts';
 import { createMailer, type Mailer } from '../../server/mail/mailer.ts';
 import { mailsTo } from './support/mails.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
+import { clearMails, putOffMails, queuedMails } from './support/queue.ts';
 import { startSmtpStub } from './support/smtp-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -16,10 +14,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-afterEach(() => server.context.db.delete(outboxMails));
+afterEach(() => clearMails(server));
 
-const rows = () => server.context.db.select().from(outboxMails).orderBy(asc(outboxMails.id));
-const makeDue = () => server.context.db.update(outboxMails).set({ nextAttemptAt: new Date(0) });
+const rows = () => queuedMails(server);
+const makeDue = () => putOffMails(server);
 const minutesAhead = (date: Date | undefined) => ((date?.getTime() ?? 0) - Date.now()) / 60_000;
 
 const makeWorker = (mailer: Mailer, db = server.context.db) => makeOutboxWorker(server, mailer, db);
@@ -40,7 +38,7 @@ describe('the outbox', () => {
     expect(recorder.sent).toHaveLength(40);
     expect(new Set(recorder.sent.map(({ id }) => id)).size).toBe(40);
     for (const row of await rows())
-      expect(row).toMatchObject({ payload: {}, attempts: 1, sentAt: expect.any(Date) });
+      expect(row).toEqual({ ...row, payload: {}, tries: 1, state: 'completed' });
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
@@ -64,16 +62,17 @@ describe('the outbox', () => {
       await outbox.flush();
       await outbox.flush();
       const [row] = await rows();
-      expect(row).toMatchObject({ attempts: attempt + 1, sentAt: null, lastError: 'Error' });
-      expect(minutesAhead(row?.nextAttemptAt)).toBeGreaterThan(minutes - 0.2);
-      expect(minutesAhead(row?.nextAttemptAt)).toBeLessThanOrEqual(minutes);
+      expect(row).toMatchObject({ tries: attempt + 1, state: 'retry', reason: 'Error' });
+      /* The random part of a delay is as long as the rest at most. */
+      expect(minutesAhead(row?.dueAt)).toBeGreaterThan(minutes - 0.2);
+      expect(minutesAhead(row?.dueAt)).toBeLessThanOrEqual(2 * minutes);
       await makeDue();
     }
     recorder.broken = false;
     await outbox.flush();
     expect(recorder.sent).toMatchObject([{ to: 'a@example.com', text: 'Hello' }]);
     expect(await rows()).toMatchObject([
-      { attempts: 4, sentAt: expect.any(Date), payload: {}, lastError: null },
+      { tries: 4, state: 'completed', payload: {}, reason: null },
     ]);
   });
 
@@ -95,7 +94,7 @@ describe('the outbox', () => {
     await outbox.post(server.context.db, 'nothing', { identity: 'nobody' });
     await outbox.flush();
     expect(recorder.sent).toEqual([]);
-    expect(await rows()).toMatchObject([{ payload: {}, sentAt: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([{ payload: {}, state: 'completed' }]);
   });
 
   it('keeps a mail of a kind that this process cannot make, for one that can', async () => {
@@ -103,9 +102,10 @@ describe('the outbox', () => {
     const outbox = makeWorker(recorder.mailer);
     const kind = 'of a newer release';
     const payload = { to: 'a@example.com' };
-    await server.context.db.insert(outboxMails).values({ id: newId(), kind, payload });
+    const data = { kind, payload };
+    await server.context.queue.insert([{ name: 'mail-transactional', data }]);
     await outbox.flush();
-    expect(await rows()).toMatchObject([{ sentAt: null, payload: { to: 'a@example.com' } }]);
+    expect(await rows()).toMatchObject([{ state: 'retry', payload: { to: 'a@example.com' } }]);
     outbox.register(kind, 'transactional', async ({ to = '' }) => ({
       to,
       subject: 'New',
@@ -148,7 +148,7 @@ it('a mail that was written before a crash, and not noted as sent, is one file a
   crash = false;
   await makeDue();
   await outbox.flush();
-  expect(await rows()).toMatchObject([{ attempts: 2, sentAt: expect.any(Date) }]);
+  expect(await rows()).toMatchObject([{ tries: 2, state: 'completed' }]);
   expect(await mailsTo(server, to)).toHaveLength(1);
 });
 
@@ -186,10 +186,8 @@ describe('with SMTP_URL', () => {
     const outbox = makeWorker(createMailer(settings));
     await outbox.post(server.context.db, 'note', { to: 'c@example.com' });
     await outbox.flush();
-    const kept = await server.context.db
-      .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.kind, 'note'));
-    expect(kept).toMatchObject([{ sentAt: null, attempts: 1, payload: { to: 'c@example.com' } }]);
+    expect(await rows()).toMatchObject([
+      { kind: 'note', state: 'retry', tries: 1, payload: { to: 'c@example.com' } },
+    ]);
   });
 });

@@ -145,7 +145,7 @@ describe('asking for a new password', () => {
     const { href, token } = await mailedLink(server, member.email, 'reset-password');
     expect(href).toBe(`${server.url}/reset-password/${token}`);
     const { rows } = await server.context.pool.query(
-      `select mail_tokens::text as line from mail_tokens union all select outbox_mails::text from outbox_mails`,
+      `select mail_tokens::text as line from mail_tokens union all select job::text from pgboss.job`,
     );
     for (const { line } of rows) expect(line).not.toContain(token);
   });

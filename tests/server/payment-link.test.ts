@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payments, subscriptions } from '../../server/db/schema/index.ts';
+import { payments } from '../../server/db/schema/index.ts';
+import { registryOf } from '../../server/gateways/registry.ts';
 import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import {
@@ -18,19 +19,21 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 let server: TestServer;
 let fake: FakeGateway;
 let subscriptionId: string;
+let admin: string;
 
 beforeAll(async () => {
   ({ server, fake, subscriptionId } = await startWithFakeGateway());
+  admin = (await makeAdmin(server)).token;
 });
 afterAll(() => server.stop());
 beforeEach(() => fake.comeBack());
 
 const linkIn = ({ body }: { body: { data: { data: { link: string } } } }) => body.data.data.link;
-const setPrice = (priceKobo: number) =>
-  server.context.db
-    .update(subscriptions)
-    .set({ priceKobo })
-    .where(eq(subscriptions.id, subscriptionId));
+const setPrice = (price: number) =>
+  server.request('PATCH', `/api/v1/subscription/updateSubscription/${subscriptionId}`, {
+    token: admin,
+    body: { price: price / 100 },
+  });
 
 describe('the link to pay the dues', () => {
   it('answers in the nesting that the browser reads, and asks the gateway for what is due', async () => {
@@ -124,24 +127,38 @@ describe('an open checkout', () => {
     expect(new Set(rows.map((row) => row.invoiceNumber)).size).toBe(2);
   });
 
-  it('is replaced once the price has changed; paid all the same, it goes to review', async () => {
+  it('keeps its price where the dues became dearer: the rest is owed', async () => {
     const member = await memberWithCheckout(server);
-    await setPrice(2_000_000);
     try {
-      const again = linkIn(await askForLink(server, member.token));
-      expect(again).not.toBe(member.link);
-      expect(fake.checkouts.at(-1)).toMatchObject({ amountKobo: 2_000_000 });
+      await setPrice(2_000_000);
+      expect(linkIn(await askForLink(server, member.token))).toBe(member.link);
+      fake.says(member.reference, paid(dueKobo));
+      await askForLink(server, member.token);
+      expect(await paymentOf(server, member.reference)).toMatchObject({ status: 'successful' });
+      expect(fake.checkouts.at(-1)).toMatchObject({ amountKobo: 2_000_000 - dueKobo });
     } finally {
       await setPrice(dueKobo);
     }
-    fake.says(member.reference, paid(dueKobo));
-    const { body, headers } = fake.event(member.reference);
-    await server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
-    await eventually(async () => (await paymentOf(server, member.reference)).status).toBe('review');
-    expect((await paymentsOf(server, member.id)).map(({ status }) => status)).toEqual([
-      'review',
-      'pending',
-    ]);
+  });
+
+  it('is replaced once less is owed; paid all the same, the rest is credit', async () => {
+    const member = await memberWithCheckout(server);
+    try {
+      await setPrice(1_000_000);
+      const again = linkIn(await askForLink(server, member.token));
+      expect(again).not.toBe(member.link);
+      expect(fake.checkouts.at(-1)).toMatchObject({ amountKobo: 1_000_000 });
+      fake.says(member.reference, paid(dueKobo));
+      const { body, headers } = fake.event(member.reference);
+      await server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
+      await eventually(async () => (await paymentOf(server, member.reference)).status).toBe(
+        'successful',
+      );
+      const ledger = await server.get('/api/v1/ledger/me', member.token);
+      expect(ledger.body.data).toMatchObject({ owed: 0, credit: 5000.5 });
+    } finally {
+      await setPrice(dueKobo);
+    }
   });
 });
 
@@ -213,14 +230,14 @@ describe('where there is nothing to pay or no way to', () => {
 
   it('is a 503 with Retry-After without a gateway, and no payment is noted', async () => {
     const { id, token } = await makeMember(server);
-    const { gateway } = server.context;
-    server.context.gateway = null;
+    const { gateways } = server.context;
+    server.context.gateways = registryOf();
     try {
       const { status, headers } = await askForLink(server, token);
       expect(status).toBe(503);
       expect(headers.get('retry-after')).not.toBeNull();
     } finally {
-      server.context.gateway = gateway;
+      server.context.gateways = gateways;
     }
     expect(await paymentsOf(server, id)).toEqual([]);
   });

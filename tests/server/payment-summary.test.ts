@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -6,12 +7,11 @@ import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { makeSubscription } from './support/dues.ts';
+import { bookPayment, makeSubscription } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let admin: string;
-const subscriptionIds = new Map<number, string>();
 const thisYear = Number(dayInNigeria().slice(0, 4));
 
 beforeAll(async () => {
@@ -28,26 +28,28 @@ async function summary(): Promise<PaymentSummary> {
 }
 
 async function pay(userId: string, year: number, paidAt: Date | null, status = 'successful') {
+  const kobo = 1_000_050;
+  if (status === 'successful')
+    return bookPayment(server, userId, year, { kobo, ...(paidAt && { paidAt }) });
   const [id, number] = [newId(), newId()];
   await server.context.db.insert(payments).values({
     ...{ id, userId, invoiceNumber: number, reference: number },
-    ...{ dueYear: year, dueDate: `${year}-03-31`, amountKobo: 1_000_050, gateway: 'sandbox' },
-    subscriptionId: subscriptionIds.get(year) ?? '',
-    status: status as 'successful',
+    ...{ dueYear: year, dueDate: `${year}-03-31`, amountKobo: kobo, gateway: 'sandbox' },
+    status: status as 'failed',
     paidAt,
   });
   return id;
 }
 
-const openYear = async (year: number) =>
-  void subscriptionIds.set(year, await makeSubscription(server, { dueDate: `${year}-03-31` }));
+const openYear = (year: number) =>
+  makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: 1_000_050 });
 
 describe('the treasurer’s summary', () => {
   it('has nothing but twelve empty months before the first subscription', async () => {
     const { months, ...rest } = await summary();
-    expect(rest).toEqual({ year: null, paid: 0, owing: 0, years: [] });
+    expect(rest).toEqual({ year: null, paid: 0, owing: 0, years: [], methods: [] });
     expect(months).toHaveLength(12);
-    expect(months.at(-1)).toEqual({ month: dayInNigeria().slice(0, 7), amount: 0 });
+    expect(months.at(-1)).toEqual({ month: dayInNigeria().slice(0, 7), amount: 0, before: 0 });
     expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted());
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
   });
@@ -61,7 +63,10 @@ describe('the treasurer’s summary', () => {
     expect(after).toMatchObject({ paid: 1, owing: 2 });
     expect(after.years).toEqual([{ year: thisYear, amount: 10000.5, paid: 1, owing: 2 }]);
     expect(after.months.at(-1)?.amount).toBe(10000.5);
-    await server.context.pool.query(`update payments set status = 'refunded' where id = $1`, [id]);
+    await server.request('POST', `/api/v1/payment/${id}/refund`, {
+      token: admin,
+      body: { reason: 'Paid by mistake.', reference: 'TRF 1' },
+    });
     expect((await summary()).years).toEqual([{ year: thisYear, amount: 0, paid: 0, owing: 3 }]);
   });
 
@@ -76,16 +81,14 @@ describe('the treasurer’s summary', () => {
 
   it('has every year, and lets nobody owe a year in which they were not there', async () => {
     const [past, longPast] = [thisYear - 1, thisYear - 3];
+    const early = await makeMember(server, { createdAt: new Date(`${longPast}-05-01`) });
     await openYear(past);
     await openYear(longPast);
-    const early = await makeMember(server, { createdAt: new Date(`${longPast}-05-01`) });
-    const late = await makeMember(server);
+    await makeMember(server);
     await pay(early.id, longPast, new Date(`${longPast}-06-01T12:00:00Z`));
-    /* Dues of a year before one came, paid all the same. */
-    await pay(late.id, past, new Date());
     const { years } = await summary();
     expect(years.map(({ year }) => year)).toEqual([thisYear, past, longPast]);
-    expect(years[1]).toMatchObject({ paid: 1, amount: 10000.5, owing: 2 });
+    expect(years[1]).toMatchObject({ paid: 0, amount: 0, owing: 2 });
     expect(years[2]).toMatchObject({ paid: 1, amount: 10000.5, owing: 1 });
   });
 
@@ -106,9 +109,33 @@ describe('the treasurer’s summary', () => {
     const before = await summary();
     await makeMember(server);
     expect((await summary()).owing).toBe(before.owing + 1);
+    /* Next year's is set up ahead, and charges nobody yet. */
     await openYear(thisYear + 1);
     const after = await summary();
-    expect(after).toMatchObject({ year: thisYear + 1, paid: 0 });
-    expect(after.owing).toBe(before.owing + before.paid + 1);
+    expect(after).toMatchObject({ year: thisYear, paid: before.paid, owing: before.owing + 1 });
+    expect(after.years[0]).toEqual({ year: thisYear + 1, amount: 0, paid: 0, owing: 0 });
+  });
+
+  it('has the year before beside each month, and the methods with the fees of gateways', async () => {
+    const [{ id: payer }, now] = [await makeMember(server), new Date()];
+    const before = new Date(now.getTime());
+    before.setUTCFullYear(before.getUTCFullYear() - 1, before.getUTCMonth(), 10);
+    const [old, card] = [await pay(payer, thisYear, before), await pay(payer, thisYear, now)];
+    const change = (fields: Partial<typeof payments.$inferInsert>) =>
+      server.context.db
+        .update(payments)
+        .set(fields)
+        .where(eq(payments.id, String(card)));
+    await change({ method: 'card', gateway: 'paystack', feeKobo: 15_050 });
+    const found = await summary();
+    expect(found.months.at(-1)).toMatchObject({ amount: 10000.5, before: 10000.5 });
+    const methods = (of: PaymentSummary) => of.methods.filter(({ method }) => method === 'Card');
+    expect(methods(found)).toEqual([{ method: 'Card', payments: 1, amount: 10000.5, fees: 150.5 }]);
+    for (const id of [old, card])
+      await server.request('POST', `/api/v1/payment/${id}/reverse`, {
+        token: admin,
+        body: { reason: 'Only tried.' },
+      });
+    expect(methods(await summary())).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   readFrame,
   readManifest,
 } from '../../server/render/template.ts';
-import { renderPortal } from '../../src/entry-server.tsx';
+import { renderPortal, unknownSociety } from '../../src/entry-server.tsx';
 import { adminResources } from '../../src/resources/admin.ts';
 import { memberResources } from '../../src/resources/member.ts';
 
@@ -18,18 +18,26 @@ const frame = readFrame(folder);
 
 /* The portal's pages as the server answers them, and for which paths a layout has been rendered. */
 function servePages(makeFrame: PageFrame = frame) {
+  let society = { ...unknownSociety, shortName: 'Ìbàdàn & District' };
   const rendered: string[] = [];
   const answer = createPortal({
     folder,
     manifest: readManifest(folder),
     frame: makeFrame,
     policy: ["default-src 'self'"],
-    render(path) {
+    society: async () => society,
+    render(path, given) {
       rendered.push(path);
-      return renderPortal(path, 'test');
+      return renderPortal(path, 'test', given);
     },
   });
-  return { rendered, answer };
+  return {
+    rendered,
+    answer,
+    rename: (shortName: string) => {
+      society = { ...society, shortName };
+    },
+  };
 }
 
 const nonceIn = (text: string) =>
@@ -56,6 +64,18 @@ describe('a page of the portal', () => {
     expect(new Set(answers.map((one) => String(one?.body).replace(/nonce="[^"]+"/, ''))).size).toBe(
       1,
     );
+  });
+
+  test('names the society as its site does, and is made anew when that changes', async () => {
+    const { rendered, answer, rename } = servePages();
+    const bodyOf = async () => String((await answer('/dashboard', 'identity'))?.body);
+    const first = await bodyOf();
+    expect(first).toContain('<b>Ìbàdàn &amp; District</b>');
+    expect(first).toContain('&quot;shortName&quot;:&quot;Ìbàdàn &amp; District&quot;');
+    rename('Lagos Mainland');
+    expect(await bodyOf()).toContain('<b>Lagos Mainland</b>');
+    await bodyOf();
+    expect(rendered).toEqual(['/dashboard', '/dashboard']);
   });
 
   test('looks the same before its script runs, whatever the parameters in its path', () => {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '../../server/audit/audit.ts';
 import { subscriptions } from '../../server/db/schema/index.ts';
-import { expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { changeSubscription } from '../../server/modules/subscription/subscription.ts';
+import { makeMember } from './support/builders.ts';
 import { askForLink, dueKobo, paymentsOf, startWithFakeGateway } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
 import type { FakeGateway } from './support/fake-gateway.ts';
-import type { Answer, TestServer } from './support/test-server.ts';
+import { aside } from './support/one-connection.ts';
+import type { TestServer } from './support/test-server.ts';
 import { lockWaits } from './support/waits.ts';
 
 let server: TestServer;
@@ -17,42 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ours = () => eq(subscriptions.id, subscriptionId);
-beforeEach(async () => {
-  await server.context.db.update(subscriptions).set({ priceKobo: dueKobo }).where(ours());
-});
-
 const newPrice = dueKobo + 50_000;
 
-/** What is asked while an admin is changing the price, as the change's own transaction would have it. */
-async function whilePriceChanges(ask: () => Promise<Answer>): Promise<Answer> {
-  const { asked } = await server.context.db.transaction(async (tx) => {
-    await tx.select().from(subscriptions).where(ours()).for('update');
-    await tx.update(subscriptions).set({ priceKobo: newPrice }).where(ours());
-    const asked = ask();
+it('a price that changes while a checkout is opened is what the checkout asks for', async () => {
+  const { id, token } = await makeMember(server);
+  const admin = systemActor('command', 'a test');
+  const { asked, changed } = await server.context.db.transaction(async (tx) => {
+    /* Holds the change up when it has every account and wants the subscription. */
+    await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update');
+    const form = { price: newPrice, updatedAt: undefined };
+    const changed = aside(() => changeSubscription(server.context.db, subscriptionId, form, admin));
     await eventually(() => lockWaits(server)).toBe(1);
-    return { asked };
+    const asked = askForLink(server, token);
+    await eventually(() => lockWaits(server)).toBe(2);
+    return { asked, changed };
   });
-  return asked;
-}
-
-describe('a price that changes while', () => {
-  it('a checkout is opened is what the checkout asks for', async () => {
-    const { id, token } = await makeMember(server);
-    const { status } = await whilePriceChanges(() => askForLink(server, token));
-    expect(status).toBe(200);
-    expect((await paymentsOf(server, id)).map(({ amountKobo }) => amountKobo)).toEqual([newPrice]);
-    expect(fake.checkouts.at(-1)?.amountKobo).toBe(newPrice);
-  });
-
-  it('dues are recorded by hand refuses the price of before', async () => {
-    const [{ token }, { id }] = [await makeAdmin(server), await makeMember(server)];
-    const taken = { method: 'Cash', reference: 'Teller 1', datePayed: '2026-02-03' };
-    const body = { ...taken, userId: id, dueYear: 2026, amount: dueKobo / 100 };
-    const answer = await whilePriceChanges(() =>
-      server.request('POST', '/api/v1/payment/record', { token, body }),
-    );
-    expectFailure(answer, 400, { amount: expect.stringContaining('15,500.50') });
-    expect(await paymentsOf(server, id)).toEqual([]);
-  });
+  await changed;
+  expect((await asked).status).toBe(200);
+  expect((await paymentsOf(server, id)).map(({ amountKobo }) => amountKobo)).toEqual([newPrice]);
+  expect(fake.checkouts.at(-1)?.amountKobo).toBe(newPrice);
 });

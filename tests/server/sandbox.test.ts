@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../server/db/schema/index.ts';
+import { openCharge } from '../../server/gateways/sandbox/repo.ts';
 import { sandboxSignatureHeader, signWebhook } from '../../server/gateways/sandbox/sandbox.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { askForLink, makeSubscription, memberWithCheckout, paymentOf } from './support/dues.ts';
@@ -36,10 +36,11 @@ describe('the sandbox checkout', () => {
   });
 
   it.each([
-    ['paid', 'successful', 'successful'],
-    ['declined', 'failed', 'failed'],
-    ['abandoned', 'cancelled', 'pending'],
-  ])('%s: sends the payer back with %s, and the payment is %s', async (decision, said, status) => {
+    ['paid', 'successful', 'successful', ''],
+    ['declined', 'failed', 'failed', ''],
+    ['abandoned', 'cancelled', 'pending', '&left=yes'],
+  ])('%s: sends the payer back with %s to their payment, which is %s', async (...row) => {
+    const [decision, said, status, left] = row;
     const { link, reference } = await memberWithCheckout(server);
     const answer = await decide(link, decision, 'ussd');
     expect(answer.status).toBe(303);
@@ -47,8 +48,9 @@ describe('the sandbox checkout', () => {
     expect(back.pathname).toBe('/api/v1/payment/return/sandbox');
     expect(Object.fromEntries(back.searchParams)).toEqual({ status: said, reference });
     const home = await server.get(back.href);
-    expect(home.headers.get('location')).toBe(`${server.url}/payment`);
-    expect(await statusOf(reference)).toBe(status);
+    const { id, status: found } = await paymentOf(server, reference);
+    expect(home.headers.get('location')).toBe(`${server.url}/payment?payment=${id}${left}`);
+    expect(found).toBe(status);
   });
 
   it('settles by its webhook alone, where the payer closes the browser', async () => {
@@ -93,15 +95,14 @@ describe('the sandbox checkout', () => {
   it('shows what an admin typed as text, never as markup', async () => {
     const other = await startTestServer();
     try {
-      await other.context.db.insert(subscriptions).values({
-        id: crypto.randomUUID(),
-        name: `<script>alert(1)</script>"'&`,
-        detail: 'x',
-        priceKobo: 100,
-        dueDate: '2026-01-01',
+      await openCharge(other.context.db, {
+        reference: 'DUES-1',
+        amountKobo: 100,
+        currency: 'NGN',
+        description: `<script>alert(1)</script>"'&`,
+        returnUrl: other.url,
       });
-      const { link } = await memberWithCheckout(other);
-      const { body } = await other.get(link);
+      const { body } = await other.get('/sandbox/checkout/DUES-1');
       expect(body).not.toContain('<script');
       expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
     } finally {

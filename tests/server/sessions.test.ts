@@ -65,9 +65,10 @@ describe('logging in', () => {
     expect(answer.body).toEqual({ status: 'fail', message, errors: { memberId: message } });
   });
 
-  test('does not take the e-mail address for the ID', async () => {
+  test('takes the e-mail address in place of the ID, in any case', async () => {
     const member = await makeMember(server);
-    expectFailure(await logIn(server, member.email), 401);
+    expect((await logIn(server, member.email.toUpperCase())).status).toBe(200);
+    expectFailure(await logIn(server, `other-${member.email}`), 401);
   });
 
   test('takes a password in either composition of its marks', async () => {

@@ -185,10 +185,53 @@ describe('the gateway', () => {
     expect(readSettings(named).gateway).toBe('sandbox');
   });
 
-  test.each(['flutterwave', 'paystack', 'sandbox,paystack', 'none'])('cannot be %s', (name) => {
-    expect(refusal({ PAYMENT_GATEWAY: name })).toBe(
-      'PAYMENT_GATEWAY must be sandbox: there is no other gateway yet.',
-    );
+  test.each(['none', 'sandbox,stripe', 'sandbox,', 'sandbox,sandbox', 'Paystack'])(
+    'cannot be %s',
+    (name) => {
+      expect(refusal({ PAYMENT_GATEWAY: name })).toBe(
+        'PAYMENT_GATEWAY must be one or more of sandbox, flutterwave, paystack, separated by commas.',
+      );
+    },
+  );
+
+  const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' };
+  const flutterwave = {
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-0123456789',
+    FLUTTERWAVE_SECRET_HASH: 'a hash of ours, chosen',
+  };
+
+  test('is several at once: the first opens new checkouts', () => {
+    const env = { PAYMENT_GATEWAY: 'paystack, flutterwave,sandbox', ...paystack, ...flutterwave };
+    expect(readSettings(env)).toMatchObject({
+      gateway: 'paystack',
+      gateways: ['paystack', 'flutterwave', 'sandbox'],
+      paystack: { apiUrl: 'https://api.paystack.co' },
+      flutterwave: { apiUrl: 'https://api.flutterwave.com/v3' },
+      gatewayTimeoutMs: 10_000,
+      sweepSeconds: 60,
+    });
+    expect(readSettings(paystack).paystack).toBeUndefined();
+  });
+
+  test.each([
+    ['paystack', {}, 'PAYSTACK_SECRET_KEY is required'],
+    ['paystack', { PAYSTACK_SECRET_KEY: '   ' }, 'PAYSTACK_SECRET_KEY is required'],
+    ['sandbox,paystack', { PAYSTACK_SECRET_KEY: 'sk_test_short' }, 'PAYSTACK_SECRET_KEY must have'],
+    ['flutterwave', {}, 'FLUTTERWAVE_SECRET_KEY is required'],
+    [
+      'flutterwave',
+      { ...flutterwave, FLUTTERWAVE_SECRET_HASH: '' },
+      'FLUTTERWAVE_SECRET_HASH is required',
+    ],
+    [
+      'flutterwave',
+      { ...flutterwave, FLUTTERWAVE_SECRET_HASH: 'short' },
+      'FLUTTERWAVE_SECRET_HASH must have at least 16 characters',
+    ],
+  ])('named %s with %j stops the start with one line', (name, env, words) => {
+    const line = refusal({ PAYMENT_GATEWAY: name, ...env });
+    expect(line.startsWith(words)).toBe(true);
+    expect(line).not.toContain('\n');
   });
 });
 
@@ -219,14 +262,14 @@ describe('in production', () => {
       ...{ NODE_ENV: 'production', SECRET: secret, PAYMENT_GATEWAY: '' },
     });
     try {
-      expect(server.context.gateway).toBeNull();
+      expect(server.context.gateways.main).toBeNull();
       expect((await server.get('/sandbox/checkout/x')).status).toBe(404);
       const webhook = await server.request('POST', '/api/v1/payment/webhook/sandbox', { body: {} });
       expect(webhook.status).toBe(404);
     } finally {
       await server.stop();
     }
-  });
+  }, 60_000);
 });
 
 test('a setting left empty, as compose files do, is one that is not given', () => {
@@ -271,4 +314,4 @@ test('a secret that is not given is made once and kept', async () => {
   } finally {
     await server.stop();
   }
-});
+}, 60_000);

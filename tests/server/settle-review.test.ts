@@ -35,7 +35,6 @@ describe('money that does not fit what was due', () => {
   it.each([
     ['one kobo less', paid(dueKobo - 1), 15000.49, 'Less arrived than was due.'],
     ['nothing at all', paid(0), 0, 'Less arrived than was due.'],
-    ['one kobo more', paid(dueKobo + 1), 15000.51, 'More arrived than was due.'],
     ['dollars', paid(dueKobo, { currency: 'USD' }), 15000.5, 'Paid in USD.'],
   ] as [string, Verification, number, string][])(
     'is for the treasurer, who sees what arrived: %s',
@@ -60,8 +59,24 @@ describe('money that does not fit what was due', () => {
   );
 });
 
+describe('more than was asked for', () => {
+  it('settles; the surplus is credit, and the treasurer is told of it', async () => {
+    const { reference, token } = await memberWithCheckout(server);
+    const total = await totalPaid();
+    fake.says(reference, paid(dueKobo + 1));
+    await comeBack(reference);
+    expect(await paymentOf(server, reference)).toMatchObject({
+      status: 'successful',
+      reviewReason: '₦0.01 more arrived than was asked for.',
+    });
+    expect(await totalPaid()).toBeCloseTo(total + 15000.51, 2);
+    const { body } = await server.get('/api/v1/ledger/me', token);
+    expect(body.data).toMatchObject({ owed: 0, credit: 0.01 });
+  });
+});
+
 describe('a year that is paid twice', () => {
-  it('counts once; the second payment is for the treasurer', async () => {
+  it('is paid once; the second payment is credit', async () => {
     const member = await memberWithCheckout(server);
     const total = await totalPaid();
     fake.says(member.reference, { state: 'failed', reason: 'declined' });
@@ -71,14 +86,10 @@ describe('a year that is paid twice', () => {
     fake.says(second, paid(dueKobo));
     await Promise.all([comeBack(member.reference), comeBack(second)]);
     const rows = await paymentsOf(server, member.id);
-    expect(rows.map(({ status }) => status).sort()).toEqual(['review', 'successful']);
-    const extra = rows.find(({ status }) => status === 'review');
-    expect(extra).toMatchObject({
-      receivedKobo: dueKobo,
-      reviewReason: 'Paid twice for one year.',
-    });
-    expect(await totalPaid()).toBeCloseTo(total + 15000.5, 2);
-    expect((await underReview()).map(({ _id }) => _id)).toContain(extra?.id);
+    expect(rows.map(({ status }) => status)).toEqual(['successful', 'successful']);
+    expect(await totalPaid()).toBeCloseTo(total + 2 * 15000.5, 2);
+    const { body } = await server.get('/api/v1/ledger/me', member.token);
+    expect(body.data).toMatchObject({ owed: 0, credit: 15000.5 });
   });
 
   it('is free again once the payment was refunded', async () => {

@@ -37,7 +37,7 @@ const redirect = async (reference: string, claim = '') => {
   const path = `/api/v1/payment/return/fake?reference=${reference}${claim}`;
   const answer = await server.get(path);
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(`${server.url}/payment`);
+  expect(answer.headers.get('location')).toMatch(/\/payment(\?payment=[\w-]{36})?$/);
 };
 const sweep = async (reference: string) => {
   await agePayment(server, reference, 1);

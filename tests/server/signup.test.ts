@@ -79,7 +79,7 @@ test('a form with errors names each field, and nothing is kept', async () => {
   expectFailure(await signUp(server, wrong, null), 400, {
     fname: 'First name is required.',
     phoneNumber: 'Phone number must be 11 digits.',
-    birthDay: 'Date of birth must be in the format dd-mm.',
+    birthDay: 'February has no 31st.',
     passwordConfirm: 'Passwords do not match.',
     photo: 'Profile picture is required.',
   });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import type { Subscription } from '#contract/subscription/schemas.ts';
 import { payments, subscriptions } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { makeSubscription } from './support/dues.ts';
+import { makeSubscription, removeDues } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const thisYear = Number(dayInNigeria().slice(0, 4));
 
 const form = {
   subName: 'Annual dues',
@@ -25,10 +28,7 @@ beforeAll(async () => {
   member = (await makeMember(server)).token;
 });
 afterAll(() => server.stop());
-beforeEach(async () => {
-  await server.context.db.delete(payments);
-  await server.context.db.delete(subscriptions);
-});
+beforeEach(() => removeDues(server));
 
 /* An attempt to pay the dues of 2026 that came to nothing. */
 async function paymentOfYear(subscriptionId: string) {
@@ -60,6 +60,9 @@ describe('setting up a subscription', () => {
           ...form,
           price: 15000.5,
           dueYear: 2026,
+          prices: {},
+          chargeFrom: null,
+          chargedAt: expect.any(String),
           _id: expect.any(String),
           updatedAt: expect.any(String),
         },
@@ -192,7 +195,8 @@ describe('changing a subscription', () => {
   });
 
   it('changes name, details and due date too, and nothing that is none of these', async () => {
-    const id = await makeSubscription(server);
+    /* Of next year: it is set up ahead, and nobody is charged yet. */
+    const id = await makeSubscription(server, { dueDate: `${thisYear + 1}-03-31` });
     const more = { _id: 'x', dueYear: 2031, status: 'paid' };
     const { status, body } = await update(id, {
       subName: 'Another',
@@ -208,8 +212,24 @@ describe('changing a subscription', () => {
       subDetail: 'In full',
       subscriptionType: '2030-01-31',
       dueYear: 2030,
+      prices: {},
+      chargeFrom: '2030-01-01',
+      chargedAt: null,
       updatedAt: expect.any(String),
     });
+  });
+
+  it('stays in its year once members are charged; the charges follow the due date', async () => {
+    const id = await makeSubscription(server, { dueDate: `${thisYear}-01-01` });
+    const ledger = async () => (await server.get('/api/v1/ledger/me', member)).body.data;
+    expect(await ledger()).toMatchObject({ standing: 'owing', overdue: 15000.5 });
+    expectFailure(await update(id, { subscriptionType: `${thisYear + 1}-01-01` }), 409, {
+      subscriptionType: `Members have been charged for ${thisYear}, so the due date has to stay in ${thisYear}.`,
+    });
+    expect((await update(id, { subscriptionType: `${thisYear}-12-31` })).status).toBe(200);
+    expect(await ledger()).toMatchObject({ owed: 15000.5, standing: 'financial', overdue: 0 });
+    const me = await server.get('/api/v1/user/me', member);
+    expect(me.body.standing).toBe('financial');
   });
 
   it.each([{}, { dueYear: 2030 }, { updatedAt: new Date().toISOString() }])(
@@ -233,21 +253,22 @@ describe('changing a subscription', () => {
   });
 
   it('moves the due date within its year once there are payments, and no further', async () => {
-    const id = await makeSubscription(server);
+    const year = thisYear + 1;
+    const id = await makeSubscription(server, { dueDate: `${year}-03-31` });
     await paymentOfYear(id);
-    expect((await update(id, { subscriptionType: '2026-06-30' })).status).toBe(200);
-    const message = 'There are payments for 2026, so the due date has to stay in 2026.';
-    expectFailure(await update(id, { subscriptionType: '2027-01-01', price: 1 }), 409, {
+    expect((await update(id, { subscriptionType: `${year}-06-30` })).status).toBe(200);
+    const message = `There are payments for ${year}, so the due date has to stay in ${year}.`;
+    expectFailure(await update(id, { subscriptionType: `${year + 1}-01-01`, price: 1 }), 409, {
       subscriptionType: message,
     });
-    expect(await current()).toMatchObject({ subscriptionType: '2026-06-30', price: 15000.5 });
+    expect(await current()).toMatchObject({ subscriptionType: `${year}-06-30`, price: 15000.5 });
   });
 
   it('does not move into a year that has its own', async () => {
-    const id = await makeSubscription(server);
-    await makeSubscription(server, { dueDate: '2027-03-31' });
-    expectFailure(await update(id, { subscriptionType: '2027-01-01' }), 409, {
-      subscriptionType: 'There is a subscription for 2027 already.',
+    const id = await makeSubscription(server, { dueDate: '2027-03-31' });
+    await makeSubscription(server, { dueDate: '2028-03-31' });
+    expectFailure(await update(id, { subscriptionType: '2028-01-01' }), 409, {
+      subscriptionType: 'There is a subscription for 2028 already.',
     });
   });
 
@@ -262,12 +283,15 @@ describe('changing a subscription', () => {
 });
 
 describe('the current subscription', () => {
-  it('is the one with the newest due date, however many lie ahead or behind', async () => {
-    await makeSubscription(server, { dueDate: '2019-03-31' });
-    expect(await current()).toMatchObject({ dueYear: 2019 });
+  it('is that of this year, else the newest that has begun, else the earliest set up ahead', async () => {
+    await makeSubscription(server, { dueDate: '2191-06-30' });
     await makeSubscription(server, { dueDate: '2190-06-30' });
-    await makeSubscription(server, { dueDate: '2020-03-31' });
     expect(await current()).toMatchObject({ dueYear: 2190 });
+    await makeSubscription(server, { dueDate: '2019-03-31' });
+    await makeSubscription(server, { dueDate: '2020-03-31' });
+    expect(await current()).toMatchObject({ dueYear: 2020 });
+    await makeSubscription(server, { dueDate: `${thisYear}-03-31` });
+    expect(await current()).toMatchObject({ dueYear: thisYear });
   });
 });
 

@@ -53,12 +53,15 @@ describe('a new e-mail address without the current password', () => {
     });
   });
 
-  test('is needed for the way back to the former address too', async () => {
+  test('is needed for another new address too, and the one that was asked for stays', async () => {
     const member = await makeMember(server);
     const moved = { email: `moved.${member.email}`, passwordCurrent: password };
     expect((await update(member.token, moved)).status).toBe(200);
-    const back = await update(member.token, { email: member.email });
-    expect(back.body).toMatchObject({ message: needed, data: { user: { email: moved.email } } });
+    const other = await update(member.token, { email: 'thief@example.com' });
+    expect(other.body).toMatchObject({
+      message: needed,
+      data: { user: { email: member.email, pendingEmail: moved.email } },
+    });
   });
 });
 
@@ -94,7 +97,7 @@ describe('a new e-mail address with a wrong current password', () => {
     const form = { email: 'thief@example.com', passwordCurrent: password };
     expectFailure(await update(body.token, form), 401, wrong);
     const right = { email: `own.${member.email}`, passwordCurrent: fresh };
-    expect((await update(body.token, right)).body.data.user.email).toBe(right.email);
+    expect((await update(body.token, right)).body.data.user.pendingEmail).toBe(right.email);
   });
 });
 
@@ -103,7 +106,7 @@ test('the old address is told of the new one, also where it was never confirmed'
   const form = { email: `new.${member.email}`, passwordCurrent: password };
   expect((await update(member.token, form)).status).toBe(200);
   expect((await mailsTo(server, member.email)).map(({ subject }) => subject)).toEqual([
-    'Your e-mail address was changed',
+    'Your e-mail address is being changed',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
-import { runMaintenance } from '../../server/jobs/jobs.ts';
+import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { makeAdmin, makePhoto, multipart, signUpFields } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { filesOnDisk, upload } from './support/uploads.ts';

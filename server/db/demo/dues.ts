@@ -1,6 +1,7 @@
 import { formatNaira } from '#contract/naira.ts';
 import type { subscriptions } from '../schema/index.ts';
 import { idAt, lagosTime } from './calendar.ts';
+import { categoryPrices } from './ledger-states.ts';
 import type { Random } from './random.ts';
 
 /** A year's dues as inserted; `year` is the due year, which the database derives. */
@@ -41,6 +42,10 @@ export function drawDues(random: Random, thisYear: number): Dues[] {
         name: `Annual Dues ${year}`,
         detail: `For ${year}: ${named}. Due by 31 March ${year}.`,
         priceKobo,
+        pricesKobo: index === fiveYears.length - 1 ? categoryPrices : {},
+        chargeFrom: `${year}-01-01`,
+        chargedAt: lagosTime(year, 1, 1),
+        beforeLedger: false,
         dueDate: `${year}-03-31`,
         createdAt: decided,
         updatedAt: decided,

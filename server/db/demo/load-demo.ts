@@ -4,20 +4,29 @@ import { discardFile, keepFile, storeStaged } from '../../modules/files/stored-f
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {
+  allocations,
   announcementReads,
   announcements,
   contactMessages,
+  duesSettings,
   invoiceCounters,
+  ledgerEntries,
+  levies,
   newsletterSubscribers,
   payments,
+  receiptCounters,
   resourceFiles,
   subscriptions,
+  transfers,
   users,
 } from '../schema/index.ts';
-import { invoiceCounts } from './payments.ts';
+import { insertCashBook, insertShareRate } from './cash-book.ts';
+import { invoiceCounts, receiptCounts } from './payments.ts';
+import { createRandom } from './random.ts';
 import type { Resource } from './resources.ts';
 import type { Sample } from './sample.ts';
 import { drawSample } from './sample.ts';
+import type { SampleTransfer } from './transfers.ts';
 
 export type DemoParts = {
   db: Database;
@@ -43,6 +52,9 @@ function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
     yield rows.slice(start, start + batchSize);
 }
 
+/** Another than the sample's, so that a change in one does not change the others. */
+const cashBookSeed = 2037;
+
 type Stored = Resource & { key: string };
 
 const unlimited = { settings: { uploadQuota: Number.POSITIVE_INFINITY } };
@@ -66,12 +78,45 @@ async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<v
   for (const { key } of files) await keepFile(tx, key);
 }
 
+type StoredTransfer = SampleTransfer & { key: string };
+
+async function storeReceipts(parts: DemoParts, receipts: readonly StoredTransfer[]): Promise<void> {
+  for (const { key, content } of receipts)
+    await storeStaged({ ...parts, ...unlimited }, 'transfer', key, content.length, () =>
+      parts.storage.write(key, content),
+    );
+}
+
+/** The account that members transfer to, and the transfers that they have reported. */
+async function insertTransfers(tx: Transaction, reported: readonly StoredTransfer[]) {
+  await tx.update(duesSettings).set({
+    partPayments: true,
+    bankName: 'Example Bank',
+    accountNumber: '0123456789',
+    accountName: 'District Society of Chartered Accountants',
+  });
+  const rows = reported.map(({ key, content, ...row }) => ({
+    ...row,
+    storedKey: key,
+    contentType: 'application/pdf',
+    bytes: content.length,
+  }));
+  if (rows.length > 0) await tx.insert(transfers).values(rows);
+  for (const { key } of reported) await keepFile(tx, key);
+}
+
 async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
   await tx.insert(users).values(sample.members);
   await tx.insert(subscriptions).values(sample.dues.map(({ row }) => row));
   for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);
   const counts = invoiceCounts(sample.payments);
   if (counts.length > 0) await tx.insert(invoiceCounters).values(counts);
+  const receipts = receiptCounts(sample.payments);
+  if (receipts.length > 0) await tx.insert(receiptCounters).values(receipts);
+  const { ledger } = sample;
+  if (ledger.levies.length > 0) await tx.insert(levies).values(ledger.levies);
+  for (const batch of batches(ledger.entries)) await tx.insert(ledgerEntries).values(batch);
+  for (const batch of batches(ledger.allocations)) await tx.insert(allocations).values(batch);
   await tx.insert(contactMessages).values(sample.messages);
   await tx.insert(newsletterSubscribers).values(sample.subscribers);
   await tx.insert(announcements).values(sample.announcements);
@@ -80,8 +125,8 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
 
 /**
  * Loads a believable district society into an empty database: members, five years of dues and
- * payments, files for members, messages, announcements and newsletter subscribers (api.md,
- * Settings: DEMO). One transaction inserts the rows. The files are staged before it and marked as
+ * payments, a cash book, files for members, messages, announcements and newsletter subscribers
+ * (api.md, Settings: DEMO). One transaction inserts the rows. The files are staged before it and marked as
  * kept in it, so that a failure leaves nothing, and a crash only what the clean-up of unreferenced
  * files finds.
  *
@@ -89,20 +134,30 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
  * @throws whatever the database or the storage throws; nothing is loaded then
  */
 export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> {
-  const sample = drawSample(parts.today ?? new Date(), parts);
+  const today = parts.today ?? new Date();
+  const sample = drawSample(today, parts);
+  const cashBook = createRandom(cashBookSeed);
   const files = sample.resources.map((resource) => ({
     ...resource,
     key: `resources/${randomBytes(16).toString('hex')}`,
   }));
+  const receipts = sample.transfers.map((transfer) => ({
+    ...transfer,
+    key: `transfers/${randomBytes(16).toString('hex')}`,
+  }));
   try {
     await storeFiles(parts, files);
+    await storeReceipts(parts, receipts);
     await parts.db.transaction(async (tx) => {
+      await insertShareRate(tx, cashBook, today);
       await insertRows(tx, sample);
+      await insertCashBook(tx, cashBook, today);
       await insertFiles(tx, files);
+      await insertTransfers(tx, receipts);
       await parts.beforeCommit?.(tx, sample.demo.memberId);
     });
   } catch (error) {
-    await Promise.allSettled(files.map(({ key }) => discardFile(parts, key)));
+    await Promise.allSettled([...files, ...receipts].map(({ key }) => discardFile(parts, key)));
     throw error;
   }
   return { memberId: sample.demo.memberId };

@@ -23,7 +23,10 @@ import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
 
 /** A member as inserted; the database derives the sort name. */
-export type MemberRow = Omit<typeof users.$inferSelect, 'sortName' | 'mustChangePassword'>;
+export type MemberRow = Omit<
+  typeof users.$inferSelect,
+  'sortName' | 'memberIdShared' | 'pendingEmail' | 'pendingDesignation' | 'mustChangePassword'
+>;
 
 /** The kind of a sample member: most are regular; the others show the portal's states. */
 type Kind = 'regular' | 'unconfirmed' | 'invited' | 'disabled';
@@ -86,6 +89,8 @@ function drawMember(
     id: idAt(random, createdAt),
     memberId: drawMemberId(random, joined, taken),
     role: 'user',
+    isMember: true,
+    duesCategory: null,
     photoKey: null,
     ...person,
     ...standing,
@@ -116,6 +121,8 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
     id: idAt(random, createdAt),
     memberId: 'MB024187',
     role: 'user',
+    isMember: true,
+    duesCategory: null,
     photoKey: null,
     ...person,
     passwordHash,

@@ -10,7 +10,10 @@ import type { Random } from './random.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment before it gets its number and reference, which follow the order of time. */
-type Draft = Omit<PaymentRow, 'invoiceNumber' | 'reference' | 'gatewayId'>;
+type Draft = Omit<
+  PaymentRow,
+  'invoiceNumber' | 'receiptNumber' | 'verifyCode' | 'reference' | 'gatewayId'
+>;
 
 /** Not a gateway that can be queried, so that no sweep checks these payments. */
 const gateway = 'demo';
@@ -44,11 +47,19 @@ function draft(
     dueDate: dues.row.dueDate,
     amountKobo: dues.row.priceKobo,
     receivedKobo,
+    netKobo: 0,
+    feeKobo: null,
+    cashAccountId: null,
+    asked: 'all',
+    receivedCurrency: null,
     currency: 'NGN',
     status,
     method: random.weighted(methods).method,
     gateway,
     checkoutLink: null,
+    byLink: false,
+    linkAskedAt: null,
+    gatewaySays: null,
     receivedReference: null,
     recordedBy: null,
     reviewReason: null,
@@ -136,6 +147,8 @@ function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
     return {
       ...payment,
       invoiceNumber: `INV-${suffix}`,
+      receiptNumber: null,
+      verifyCode: null,
       reference: `demo-${suffix}-${code}`,
       gatewayId: `demo-${code}`,
     };
@@ -154,7 +167,34 @@ export function drawPayments(random: Random, years: YearOfPayers[], demo: Member
     ...(index > 2 ? shortPaid(random, year, index > 3 ? 500_000 : 1_000_000) : []),
     ...(index === 2 ? paidTwice(random, year, demo) : []),
   ]);
-  return numbered(random, drafts);
+  return withReceipts(numbered(random, drafts));
+}
+
+/** Gives what was received its receipt number, in the order in which it was paid. */
+function withReceipts(rows: readonly PaymentRow[]): PaymentRow[] {
+  const last = new Map<number, number>();
+  const paid = rows
+    .filter(({ paidAt }) => paidAt !== null)
+    .toSorted((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
+  const numbers = new Map(
+    paid.map(({ id, paidAt }) => {
+      const year = yearOf(paidAt ?? new Date());
+      const number = (last.get(year) ?? 0) + 1;
+      last.set(year, number);
+      return [id, `RCT-${year}-${String(number).padStart(6, '0')}`];
+    }),
+  );
+  return rows.map((row) => ({ ...row, receiptNumber: numbers.get(row.id) ?? null }));
+}
+
+/** Returns the last receipt number of each year. */
+export function receiptCounts(rows: readonly PaymentRow[]): { year: number; last: number }[] {
+  const counts = new Map<number, number>();
+  for (const { receiptNumber, paidAt } of rows) {
+    if (receiptNumber === null || paidAt === null) continue;
+    counts.set(yearOf(paidAt), (counts.get(yearOf(paidAt)) ?? 0) + 1);
+  }
+  return [...counts].map(([year, count]) => ({ year, last: count }));
 }
 
 /** Returns the last invoice number of each year. */

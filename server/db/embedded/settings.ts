@@ -47,6 +47,8 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     fsync: disk,
     synchronous_commit: disk,
     full_page_writes: disk,
+    /* The servers of a test run share one. */
+    ...(!durable && { max_connections: '100' }),
   };
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, '-p', String(port), ...settings];

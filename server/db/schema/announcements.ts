@@ -1,5 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './users.ts';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
 
 /** Announcements of the district to its members. */
 export const announcements = pgTable(

@@ -20,7 +20,7 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     key: text('key').primaryKey(),
-    kind: text('kind', { enum: ['photo', 'resource', 'picture'] }).notNull(),
+    kind: text('kind', { enum: ['photo', 'resource', 'picture', 'transfer', 'pack'] }).notNull(),
     state: text('state', { enum: ['staged', 'kept', 'discarded'] })
       .notNull()
       .default('staged'),
@@ -38,7 +38,10 @@ export const storedFiles = pgTable(
   },
   (table) => [
     index('stored_files_loose').on(table.createdAt).where(sql`${table.state} <> 'kept'`),
-    check('stored_files_kind', sql`${table.kind} in ('photo', 'resource', 'picture')`),
+    check(
+      'stored_files_kind',
+      sql`${table.kind} in ('photo', 'resource', 'picture', 'transfer', 'pack')`,
+    ),
     check('stored_files_state', sql`${table.state} in ('staged', 'kept', 'discarded')`),
   ],
 );

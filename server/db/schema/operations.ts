@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { MailClass } from '../../mail/classes.ts';
-import { instant } from './users.ts';
+import { instant } from './columns.ts';
 
 /**
  * Totals that triggers maintain with every change, so that no request counts a table: `members`,
@@ -12,14 +12,17 @@ export const counters = pgTable('kept_totals', {
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-/** Mails to send after the commit that queued them. The worker makes tokens and text. */
+/**
+ * Mails that the former release has queued, or that waited when a backup was made; they move to the
+ * queue (`mail/former-repo.ts`).
+ */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<Record<string, string>>().notNull(),
-    /** The queue class; a process of a former release sets none. */
+    /** The queue class. */
     mailClass: text('class').$type<MailClass>().notNull().default('transactional'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -58,7 +61,7 @@ export const installationMetadata = pgTable('installation_facts', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** When each repeated job last started, in whichever process, so that it runs once a period. */
+/** When the former release last started each repeated job; the next release drops it. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   startedAt: instant('started_at').notNull().defaultNow(),

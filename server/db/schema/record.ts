@@ -1,6 +1,6 @@
 import { uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../../ids.ts';
-import { instant } from './users.ts';
+import { instant } from './columns.ts';
 
 /** The columns of every record of a resource; `crudModule` returns them. */
 export const record = {

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './users.ts';
+import { instant } from './columns.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.

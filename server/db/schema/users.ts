@@ -1,21 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { memberCategories } from '#contract/ledger/terms.ts';
+import { bytea, instant } from './columns.ts';
 import { storedFiles } from './files.ts';
-
-export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-
-/** A point in time, with its zone, as a Date. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
@@ -27,7 +14,14 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     memberId: text('member_id').notNull(),
+    /**
+     * True for a record from before the canonical form, whose ID another record has in another
+     * spelling: an admin corrects one of them.
+     */
+    memberIdShared: boolean('member_id_shared').notNull().default(false),
     email: text('email').notNull(),
+    /** The address that the member changes to, until it is confirmed. */
+    pendingEmail: text('pending_email'),
     passwordHash: text('password_hash'),
     /** The password is a one-time one: it must be changed before anything else. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
@@ -54,6 +48,12 @@ export const users = pgTable(
     designation: text('designation', { enum: ['None', 'FCA', 'ACA'] })
       .notNull()
       .default('None'),
+    /** The designation that the member asks for, until an admin decides. */
+    pendingDesignation: text('pending_designation', { enum: ['None', 'FCA', 'ACA'] }),
+    /** The category that the dues are priced by; null: the designation. */
+    duesCategory: text('dues_category', { enum: memberCategories }),
+    /** False for the admin of the first start, who owes nothing and is not counted. */
+    isMember: boolean('is_member').notNull().default(true),
     photoKey: text('photo_key').references(() => storedFiles.key),
     confirmedAt: instant('confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -64,13 +64,23 @@ export const users = pgTable(
       .generatedAlwaysAs(sql`fold_text(lname || ' ' || fname || ' ' || coalesce(mname, ''))`),
   },
   (table) => [
+    /* The order of the list by member ID; `users_member_id_key_unique` decides what is the same ID. */
     uniqueIndex('users_member_id_unique').on(sql`lower(${table.memberId})`),
+    uniqueIndex('users_member_id_key_unique')
+      .on(sql`member_id_key(${table.memberId})`)
+      .where(sql`not ${table.memberIdShared}`),
+    index('users_member_id_key').on(sql`member_id_key(${table.memberId})`),
+    index('users_member_id_shared').on(table.id).where(sql`${table.memberIdShared}`),
+    index('users_pending_designation')
+      .on(table.id)
+      .where(sql`${table.pendingDesignation} is not null`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),
     index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'admin')`),
     check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
     check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
+    check('users_pending_designation', sql`${table.pendingDesignation} in ('None', 'FCA', 'ACA')`),
     check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
     check('users_phone_number', sql`${table.phoneNumber} ~ '^[0-9]{11}$'`),
     check('users_secondary_phone_number', sql`${table.secondaryPhoneNumber} ~ '^[0-9]{11}$'`),
@@ -126,6 +136,8 @@ export const sessions = pgTable(
   ],
 );
 
+const mailPurposes = ['reset-password', 'confirm-email', 'invitation', 'undo-email'] as const;
+
 /**
  * A mailed link's token, for one use, hashed; void once the address or the password has changed.
  */
@@ -136,7 +148,8 @@ export const mailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset-password', 'confirm-email', 'invitation'] }).notNull(),
+    purpose: text('purpose', { enum: mailPurposes }).notNull(),
+    /** The address that the link was mailed to. */
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -145,7 +158,7 @@ export const mailTokens = pgTable(
     index('mail_tokens_user').on(table.userId),
     check(
       'mail_tokens_purpose',
-      sql`${table.purpose} in ('reset-password', 'confirm-email', 'invitation')`,
+      sql`${table.purpose} in ('reset-password', 'confirm-email', 'invitation', 'undo-email')`,
     ),
   ],
 );

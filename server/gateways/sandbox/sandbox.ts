@@ -13,7 +13,8 @@ export const signWebhook = (signer: Signer, rawBody: string) => signer.sign(purp
 
 function verificationOf(charge: Charge | null): Verification {
   if (!charge) return { state: 'unknown' };
-  if (charge.state === 'declined') return { state: 'failed', reason: 'declined' };
+  if (charge.state === 'declined')
+    return { state: 'failed', reason: 'declined', method: charge.method };
   if (charge.state !== 'paid') return { state: 'pending' };
   return {
     state: 'paid',

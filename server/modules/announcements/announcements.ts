@@ -5,10 +5,12 @@ import type {
   announcementForm,
 } from '#contract/announcements/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
+import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
+import type { UserActor } from '../sessions/sessions.ts';
 import { mailKind } from './mails.ts';
 import * as repo from './repo.ts';
 
@@ -52,13 +54,21 @@ async function findRepeatedSend({ db }: Parts, sentBy: string, id: string, form:
  */
 export async function announce(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
-  sentBy: string,
+  actor: UserActor,
   form: Form,
 ) {
+  const { userId: sentBy } = actor;
   const { _id: id = newId(), ...content } = form;
   const mails = await db.transaction(async (tx) => {
     if (!(await repo.insertAnnouncement(tx, { ...content, id, sentBy }))) return null;
-    return form.byMail ? repo.queueMails(tx, id, mailKind, outbox.classOf(mailKind)) : 0;
+    const readers = form.byMail ? await repo.findMailable(tx) : [];
+    const queued = readers.map((userId) => ({ announcementId: id, userId }));
+    await outbox.postMany(tx, mailKind, queued);
+    await writeAudit(tx, actor, {
+      ...{ action: 'announcement.sent', subject: 'announcement', subjectId: id },
+      after: { title: form.title, mails: queued.length },
+    });
+    return queued.length;
   });
   if (mails === null) return findRepeatedSend({ db }, sentBy, id, form);
   if (mails > 0) outbox.wake();
@@ -93,7 +103,7 @@ export async function getAnnouncement({ db }: Parts, userId: string, id: string)
  */
 export async function changeAnnouncement(
   { db }: Parts,
-  userId: string,
+  actor: UserActor,
   id: string,
   { title, body, updatedAt }: z.output<typeof announcementChangeForm>,
 ) {
@@ -103,13 +113,27 @@ export async function changeAnnouncement(
     if (!before) throw missing();
     refuseStaleEdit(before, updatedAt);
     await repo.updateAnnouncement(tx, id, change);
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'announcement.changed', subject: 'announcement', subjectId: id },
+        ...changed,
+      });
   });
-  return getAnnouncement({ db }, userId, id);
+  return getAnnouncement({ db }, actor.userId, id);
 }
 
 /** Deletes an announcement. @throws AppError 404 */
-export async function deleteAnnouncement({ db }: Parts, id: string): Promise<void> {
-  if (!isUuid(id) || !(await repo.deleteAnnouncement(db, id))) throw missing();
+export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string): Promise<void> {
+  if (!isUuid(id)) throw missing();
+  await db.transaction(async (tx) => {
+    const before = await repo.lockAnnouncement(tx, id);
+    if (!before || !(await repo.deleteAnnouncement(tx, id))) throw missing();
+    await writeAudit(tx, actor, {
+      ...{ action: 'announcement.deleted', subject: 'announcement', subjectId: id },
+      before: { title: before.title, body: before.body },
+    });
+  });
 }
 
 /** Marks an announcement as opened by a member. @throws AppError 404 */

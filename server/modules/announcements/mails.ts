@@ -1,11 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
+import type { Requester } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/client.ts';
-import { invalid } from '../../errors.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
-import { idOfToken, tokenOf } from '../../security/links.ts';
-import { changePreferences, preferencesPage, wantsMail } from '../preferences/preferences.ts';
+import { tokenOf } from '../../security/links.ts';
+import { leaveMails, preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findMail } from './repo.ts';
 
 /** The kind of these mails in the outbox. */
@@ -40,11 +39,5 @@ export function registerAnnouncementMail(context: Context): void {
 }
 
 /** Turns off announcements by mail for the member of the token. @throws AppError 400 */
-export async function unsubscribeFromMails({ db, signer }: Context, token: string): Promise<void> {
-  const userId = idOfToken(signer, purpose, token);
-  if (!userId) throw invalid('This link is not valid.');
-  await changePreferences(db, userId, { announcementsByMail: false }).catch((error: unknown) => {
-    /* A former member gets none anyway. */
-    if (!violatedConstraint(error)) throw error;
-  });
-}
+export const unsubscribeFromMails = (context: Context, actor: Requester, token: string) =>
+  leaveMails(context, actor, token, { purpose, preference: 'announcementsByMail' });

@@ -6,7 +6,6 @@ import {
   notificationPreferences,
   users,
 } from '../../db/schema/index.ts';
-import type { MailClass } from '../../mail/classes.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
 
@@ -67,10 +66,14 @@ export async function insertAnnouncement(
   return rows.length > 0;
 }
 
-/** Returns an announcement's version, locked until the transaction ends. */
+/** Returns an announcement's text and version, locked until the transaction ends. */
 export async function lockAnnouncement(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({ updatedAt: announcements.updatedAt })
+    .select({
+      title: announcements.title,
+      body: announcements.body,
+      updatedAt: announcements.updatedAt,
+    })
     .from(announcements)
     .where(eq(announcements.id, id))
     .for('update');
@@ -124,20 +127,10 @@ export async function countMailable(db: Queryable): Promise<number> {
   return db.$count(users, mailable);
 }
 
-/** Queues a mail for each active member who wants them, in one statement; returns how many. */
-export async function queueMails(
-  tx: Queryable,
-  id: string,
-  kind: string,
-  mailClass: MailClass,
-): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`insert into outbox_mails (id, kind, class, payload)
-      select gen_random_uuid(), ${kind}::text, ${mailClass}::text,
-        jsonb_build_object('announcementId', ${id}::text, 'userId', ${users.id})
-      from ${users} where ${mailable}`,
-  );
-  return rowCount ?? 0;
+/** Returns the ids of the members whom an announcement is mailed to. */
+export async function findMailable(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(mailable);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the announcement and its recipient; null if either no longer exists. */

@@ -13,7 +13,7 @@ import {
   listAnnouncements,
   markAnnouncementRead,
 } from './announcements.ts';
-import { registerAnnouncementMail, unsubscribeFromMails } from './mails.ts';
+import { unsubscribeFromMails } from './mails.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
@@ -48,8 +48,8 @@ function memberRoutes(app: App, context: Context): void {
     reply.redirect(preferencesPage(context.settings), 303),
   );
 
-  bind(app, calls.unsubscribeAnnouncements, async ({ params }) => {
-    await unsubscribeFromMails(context, params.token);
+  bind(app, calls.unsubscribeAnnouncements, async ({ actor, params }) => {
+    await unsubscribeFromMails(context, actor, params.token);
     return succeed({ message: 'You will get no more announcements by mail.' });
   });
 }
@@ -57,23 +57,23 @@ function memberRoutes(app: App, context: Context): void {
 /** Registers the calls for the secretariat. */
 function secretariatRoutes(app: App, context: Context): void {
   bind(app, calls.announce, async ({ actor, body }) => {
-    const { announcement, mails } = await announce(context, actor.userId, body);
+    const { announcement, mails } = await announce(context, actor, body);
     return succeed({ mails, data: { announcement } });
   });
 
   bind(app, calls.updateAnnouncement, async ({ actor, params, body }) =>
     succeed({
-      data: { announcement: await changeAnnouncement(context, actor.userId, params.id, body) },
+      data: { announcement: await changeAnnouncement(context, actor, params.id, body) },
     }),
   );
 
-  bind(app, calls.deleteAnnouncement, async ({ params }) => deleteAnnouncement(context, params.id));
+  bind(app, calls.deleteAnnouncement, async ({ actor, params }) =>
+    deleteAnnouncement(context, actor, params.id),
+  );
 }
 
 /** Registers the calls for announcements. */
 export function announcementRoutes(app: App, context: Context): void {
-  registerAnnouncementMail(context);
-
   /* A one-click unsubscription in a mail program posts a form (RFC 8058). */
   addNativeForms(app);
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type contactForm, honeypotField } from '#contract/contact/schemas.ts';
+import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -9,16 +10,15 @@ import * as repo from './repo.ts';
  * Saves a visitor's message and mails it to the secretariat. A robot, which fills in the hidden
  * field, gets the same response, but nothing is saved.
  *
- * @param address the visitor's network address, for the limit only
  * @throws AppError 429
  */
 export async function receiveMessage(
   context: Context,
+  actor: Requester,
   form: z.output<typeof contactForm>,
-  address: string,
 ): Promise<void> {
   const { db, limits, outbox } = context;
-  const wait = await limits.contactByAddress.count(address);
+  const wait = await limits.contactByAddress.count(actor.address);
   if (wait !== null)
     throw tooManyRequests('You have sent several messages. Please try again later.', wait / 1000);
   const { [honeypotField]: filledByRobot, foundUs = null, email = null, ...fields } = form;
@@ -27,6 +27,8 @@ export async function receiveMessage(
   await db.transaction(async (tx) => {
     await repo.insertMessage(tx, { ...fields, id, foundUs, email });
     await outbox.post(tx, 'contact-message', { id });
+    const subject = { subject: 'message', subjectId: id } as const;
+    await writeAudit(tx, actor, { action: 'message.received', ...subject });
   });
   outbox.wake();
 }

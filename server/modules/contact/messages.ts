@@ -1,5 +1,6 @@
 import { pagesOf } from '#contract/lists.ts';
 import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
+import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
@@ -35,8 +36,18 @@ export async function getMessage({ db }: Parts, id: string): Promise<ContactMess
 }
 
 /** Sets the state of a message. @throws AppError 404 */
-export async function markMessage({ db }: Parts, id: string, state: MessageState) {
-  const row = isUuid(id) ? await repo.markMessage(db, id, state) : null;
-  if (!row) throw missing();
-  return present(row);
+export async function markMessage({ db }: Parts, actor: Actor, id: string, state: MessageState) {
+  if (!isUuid(id)) throw missing();
+  return db.transaction(async (tx) => {
+    const before = await repo.findMessage(tx, id);
+    const row = await repo.markMessage(tx, id, state);
+    if (!before || !row) throw missing();
+    const changed = changedFields({ state: before.state }, { state });
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'message.marked', subject: 'message', subjectId: id },
+        ...changed,
+      });
+    return present(row);
+  });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts';
 import { fillPath } from '#contract/path.ts';
+import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { invalid, tooManyRequests } from '../../errors.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
@@ -9,6 +10,8 @@ import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
+
+const of = (id: string) => ({ subject: 'newsletter', subjectId: id }) as const;
 
 /** @throws AppError 400 if the token is invalid */
 function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
@@ -24,34 +27,40 @@ function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token:
  */
 export async function subscribe(
   context: Context,
+  actor: Requester,
   form: z.output<typeof newsletterForm>,
-  address: string,
 ): Promise<void> {
   const { db, limits, outbox } = context;
   const wait =
-    (await limits.newsletterByAddress.count(address)) ??
+    (await limits.newsletterByAddress.count(actor.address)) ??
     (await limits.mailByTarget.count(`newsletter ${form.email}`));
   if (wait !== null) throw tooManyRequests('Please try again later.', wait / 1000);
   if (form[honeypotField] !== '') return;
   await db.transaction(async (tx) => {
     const { id } = await repo.addSubscriber(tx, form.email);
     await outbox.post(tx, 'newsletter-confirm', { id });
+    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.asked' });
   });
   outbox.wake();
 }
 
 /** @throws AppError 400 */
-export async function confirm(context: Context, token: string): Promise<void> {
+export async function confirm(context: Context, actor: Actor, token: string): Promise<void> {
   const id = readToken(context, 'newsletter confirm', token);
   const change = { confirmedAt: new Date(), unsubscribedAt: null };
-  if (!(await repo.markSubscriber(context.db, id, change)))
-    throw invalid('This link is not valid.');
+  await context.db.transaction(async (tx) => {
+    if (!(await repo.markSubscriber(tx, id, change))) throw invalid('This link is not valid.');
+    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.confirmed' });
+  });
 }
 
 /** @throws AppError 400 */
-export async function unsubscribe(context: Context, token: string): Promise<void> {
+export async function unsubscribe(context: Context, actor: Actor, token: string): Promise<void> {
   const id = readToken(context, 'newsletter leave', token);
-  await repo.markSubscriber(context.db, id, { unsubscribedAt: new Date() });
+  await context.db.transaction(async (tx) => {
+    if (await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() }))
+      await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
+  });
 }
 
 /** Returns the address of the page that asks whether to unsubscribe. */

@@ -3,30 +3,24 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { addNativeForms } from '../../plugins/native-forms.ts';
-import { receiveMessage, registerContactMail } from './contact.ts';
+import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
-import {
-  confirm,
-  leavePage,
-  registerNewsletterMails,
-  subscribe,
-  unsubscribe,
-} from './newsletter.ts';
+import { confirm, leavePage, subscribe, unsubscribe } from './newsletter.ts';
 
 /** Registers the calls for visitors. */
 function visitorRoutes(app: App, context: Context): void {
-  bind(app, calls.contact, async ({ body, request }) => {
-    await receiveMessage(context, body, request.ip);
+  bind(app, calls.contact, async ({ actor, body }) => {
+    await receiveMessage(context, actor, body);
     return succeed({ message: 'Thank you. Your message has reached the secretariat.' });
   });
 
-  bind(app, calls.subscribeNewsletter, async ({ body, request }) => {
-    await subscribe(context, body, request.ip);
+  bind(app, calls.subscribeNewsletter, async ({ actor, body }) => {
+    await subscribe(context, actor, body);
     return succeed({ message: 'Almost done: please open the link that we have just mailed you.' });
   });
 
-  bind(app, calls.confirmNewsletter, async ({ params }) => {
-    await confirm(context, params.token);
+  bind(app, calls.confirmNewsletter, async ({ actor, params }) => {
+    await confirm(context, actor, params.token);
     return succeed({ message: 'Thank you. The newsletter will come to your address.' });
   });
 
@@ -34,8 +28,8 @@ function visitorRoutes(app: App, context: Context): void {
     reply.redirect(leavePage(context, params.token), 303),
   );
 
-  bind(app, calls.unsubscribeNewsletter, async ({ params }) => {
-    await unsubscribe(context, params.token);
+  bind(app, calls.unsubscribeNewsletter, async ({ actor, params }) => {
+    await unsubscribe(context, actor, params.token);
     return succeed({ message: 'You will get no more newsletters.' });
   });
 }
@@ -57,16 +51,13 @@ function secretariatRoutes(app: App, context: Context): void {
     succeed({ data: { message: await getMessage(context, params.id) } }),
   );
 
-  bind(app, calls.updateContactMessage, async ({ params, body }) =>
-    succeed({ data: { message: await markMessage(context, params.id, body.state) } }),
+  bind(app, calls.updateContactMessage, async ({ actor, params, body }) =>
+    succeed({ data: { message: await markMessage(context, actor, params.id, body.state) } }),
   );
 }
 
 /** Registers the contact form, the newsletter and the secretariat's messages. */
 export function contactRoutes(app: App, context: Context): void {
-  registerContactMail(context);
-  registerNewsletterMails(context);
-
   /* The forms work without JavaScript, and a one-click unsubscription posts one (RFC 8058). */
   addNativeForms(app);
 

@@ -63,4 +63,10 @@ export async function allContent(
   return Object.fromEntries(kindNames.map((kind) => [kind, shapeOf(kind, of(kind))]));
 }
 
+/** Returns the society's name as the site has it; empty where there is none yet. */
+export async function societyName(db: Queryable): Promise<string> {
+  const [site] = readItems('site', await repo.listPublished(db, 'site'));
+  return typeof site?.name === 'string' ? site.name : '';
+}
+
 export { contentVersion, hasContent, insertItems } from './repo.ts';

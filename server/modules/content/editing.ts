@@ -8,6 +8,7 @@ import type {
   orderForm,
   publishForm,
 } from '#contract/content/schemas.ts';
+import { type Actor, changedFields, type Done, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { conflict, invalid } from '../../errors.ts';
@@ -57,7 +58,12 @@ const isPosition = (order: unknown): order is number =>
  *
  * @throws AppError 400; 404 for the kind; 409 if its slug is in use or only one item is allowed
  */
-export async function addItem({ db }: Parts, name: string, form: z.output<typeof newItemForm>) {
+export async function addItem(
+  { db }: Parts,
+  actor: Actor,
+  name: string,
+  form: z.output<typeof newItemForm>,
+) {
   const kind = kindNamed(name);
   const fields = validateItem(kind, form.data);
   const { order } = form.data;
@@ -72,6 +78,11 @@ export async function addItem({ db }: Parts, name: string, form: z.output<typeof
         position: kept ?? (await repo.lastPosition(tx, kind)),
       });
       await keepReferencedMedia(tx, fields);
+      const { slug, published } = inserted;
+      await writeAudit(tx, actor, {
+        ...{ action: 'content.created', subject: 'content', subjectId: inserted.id },
+        after: { kind, slug, published },
+      });
       return inserted;
     })
     .catch((error: unknown) => {
@@ -80,9 +91,28 @@ export async function addItem({ db }: Parts, name: string, form: z.output<typeof
   return present(row);
 }
 
+/* What has changed of an item, for the audit trail; null if nothing has. */
+function auditedChange(
+  { kind, ...before }: repo.ItemRow,
+  after: repo.ItemRow,
+): Pick<Done, 'action' | 'before' | 'after'> | null {
+  if (before.published !== after.published)
+    return {
+      action: after.published ? 'content.published' : 'content.unpublished',
+      after: { kind, slug: after.slug },
+    };
+  const fieldsOfRow = ({ data, slug }: Pick<repo.ItemRow, 'data' | 'slug'>) => ({
+    ...(data as Fields),
+    slug,
+  });
+  const changes = changedFields(fieldsOfRow(before), fieldsOfRow(after));
+  return changes && { action: 'content.changed', ...changes, after: { kind, ...changes.after } };
+}
+
 /* Changes an item under a lock, so that a second editor sees the first one's changes. */
 async function changed(
   { db }: Parts,
+  actor: Actor,
   kind: ContentKind,
   id: string,
   changeOf: (row: repo.ItemRow) => Parameters<typeof repo.updateItem>[2],
@@ -95,6 +125,8 @@ async function changed(
       const change = changeOf(before);
       const after = await repo.updateItem(tx, id, change);
       if (change.data !== undefined) await keepReferencedMedia(tx, change.data);
+      const audited = auditedChange(before, after);
+      if (audited) await writeAudit(tx, actor, { ...audited, subject: 'content', subjectId: id });
       return after;
     })
     .catch((error: unknown) => {
@@ -110,12 +142,13 @@ async function changed(
  */
 export async function changeItem(
   parts: Parts,
+  actor: Actor,
   name: string,
   id: string,
   form: z.output<typeof itemChangeForm>,
 ) {
   const kind = kindNamed(name);
-  return changed(parts, kind, id, (row) => {
+  return changed(parts, actor, kind, id, (row) => {
     if (row.updatedAt.getTime() !== Date.parse(form.updatedAt))
       throw conflict(
         'Somebody else has changed this item meanwhile. Load it again before you save.',
@@ -127,6 +160,7 @@ export async function changeItem(
 /** @throws AppError 400 for an incomplete draft, 404, 409 for content that every page needs */
 export async function publishItem(
   parts: Parts,
+  actor: Actor,
   name: string,
   id: string,
   { published }: z.output<typeof publishForm>,
@@ -135,20 +169,30 @@ export async function publishItem(
   const { alwaysPublished }: Kind = contentKinds[kind];
   if (alwaysPublished && !published)
     throw conflict('Every page needs the settings of the site: they stay published.');
-  return changed(parts, kind, id, (row) => {
+  return changed(parts, actor, kind, id, (row) => {
     if (published) validateItem(kind, fieldsOf(kind, row));
     return { published };
   });
 }
 
 /** Deletes an item and returns it, so that it can be added again. @throws AppError 404, 409 */
-export async function deleteItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
+export async function deleteItem(
+  { db }: Parts,
+  actor: Actor,
+  name: string,
+  id: string,
+): Promise<EditedItem> {
   const kind = kindNamed(name);
   if (contentKinds[kind].single)
     throw conflict('There is only one of these: it can be changed, but not deleted.');
   const row = await db.transaction(async (tx) => {
     const before = isUuid(id) ? await repo.lockItem(tx, kind, id) : null;
-    if (before) await repo.deleteItem(tx, id);
+    if (!before) return null;
+    await repo.deleteItem(tx, id);
+    await writeAudit(tx, actor, {
+      ...{ action: 'content.deleted', subject: 'content', subjectId: id },
+      before: { kind, slug: before.slug, published: before.published },
+    });
     return before;
   });
   if (!row) throw missing();
@@ -160,7 +204,12 @@ export async function deleteItem({ db }: Parts, name: string, id: string): Promi
  *
  * @throws AppError 404 for the kind, 409 if one of them does not exist
  */
-export async function orderItems({ db }: Parts, name: string, form: z.output<typeof orderForm>) {
+export async function orderItems(
+  { db }: Parts,
+  actor: Actor,
+  name: string,
+  form: z.output<typeof orderForm>,
+) {
   const kind = kindNamed(name);
   const moved = new Set(form.ids);
   await db.transaction(async (tx) => {
@@ -170,5 +219,11 @@ export async function orderItems({ db }: Parts, name: string, form: z.output<typ
     const next = form.ids.values();
     const after = before.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
     await repo.setOrder(tx, after);
+    const isSame = after.every((id, place) => id === before[place]);
+    if (!isSame)
+      await writeAudit(tx, actor, {
+        ...{ action: 'content.reordered', subject: 'content', subjectId: null },
+        after: { kind, first: after[0], items: after.length },
+      });
   });
 }

@@ -42,24 +42,24 @@ function editingRoutes(app: App, context: Context): void {
     succeed({ data: { item: await getItem(context, kind, id) } }),
   );
 
-  bind(app, calls.createContentItem, async ({ params, body }) =>
-    succeed({ data: { item: await addItem(context, params.kind, body) } }),
+  bind(app, calls.createContentItem, async ({ actor, params, body }) =>
+    succeed({ data: { item: await addItem(context, actor, params.kind, body) } }),
   );
 
-  bind(app, calls.updateContentItem, async ({ params: { kind, id }, body }) =>
-    succeed({ data: { item: await changeItem(context, kind, id, body) } }),
+  bind(app, calls.updateContentItem, async ({ actor, params: { kind, id }, body }) =>
+    succeed({ data: { item: await changeItem(context, actor, kind, id, body) } }),
   );
 
-  bind(app, calls.publishContentItem, async ({ params: { kind, id }, body }) =>
-    succeed({ data: { item: await publishItem(context, kind, id, body) } }),
+  bind(app, calls.publishContentItem, async ({ actor, params: { kind, id }, body }) =>
+    succeed({ data: { item: await publishItem(context, actor, kind, id, body) } }),
   );
 
-  bind(app, calls.deleteContentItem, async ({ params: { kind, id } }) =>
-    succeed({ data: { item: await deleteItem(context, kind, id) } }),
+  bind(app, calls.deleteContentItem, async ({ actor, params: { kind, id } }) =>
+    succeed({ data: { item: await deleteItem(context, actor, kind, id) } }),
   );
 
-  bind(app, calls.orderContentItems, async ({ params, body }) =>
-    orderItems(context, params.kind, body),
+  bind(app, calls.orderContentItems, async ({ actor, params, body }) =>
+    orderItems(context, actor, params.kind, body),
   );
 
   bind(app, calls.previewContent, async ({ params, body }) =>

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { fileChangeForm, fileForm, ResourceFile } from '#contract/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
+import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { isLinkValid, signLink } from '../../security/links.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
+import type { UserActor } from '../sessions/sessions.ts';
 import { downloadName } from './download-name.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
@@ -49,7 +51,7 @@ export async function addFile(
   context: Context,
   form: z.output<typeof fileForm>,
   file: ReceivedFile,
-  addedBy: string,
+  actor: UserActor,
 ): Promise<ResourceFile> {
   const { db, storage } = context;
   const contentType = await sniffContentType(file.path, file.extension);
@@ -61,15 +63,20 @@ export async function addFile(
   const row = await discardOnFailure(context, storedKey, () =>
     db.transaction(async (tx) => {
       await repo.keepFile(tx, storedKey);
-      return repo.insertResource(tx, {
+      const inserted = await repo.insertResource(tx, {
         ...form,
         id: newId(),
         storedKey,
         downloadName: downloadName(form.fileName, file.extension),
         contentType,
         bytes: file.bytes,
-        addedBy,
+        addedBy: actor.userId,
       });
+      await writeAudit(tx, actor, {
+        ...{ action: 'file.added', subject: 'file', subjectId: inserted.id },
+        after: { fileName: inserted.fileName, bytes: inserted.bytes },
+      });
+      return inserted;
     }),
   );
   return presentFile(context, row);
@@ -94,6 +101,7 @@ export async function openFile(context: Context, id: string, link: Link) {
  */
 export async function changeFile(
   context: Context,
+  actor: Actor,
   id: string,
   { fileName, description, updatedAt }: z.output<typeof fileChangeForm>,
 ): Promise<ResourceFile> {
@@ -108,6 +116,12 @@ export async function changeFile(
       }),
       ...(description !== undefined && { description }),
     };
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'file.changed', subject: 'file', subjectId: id },
+        ...changed,
+      });
     return (await repo.updateResource(tx, id, change)) ?? before;
   });
   return presentFile(context, row);
@@ -124,14 +138,34 @@ export async function getFile(context: Context, id: string): Promise<ResourceFil
 const restorableHours = 24;
 
 /** Deletes a file: from the list, and for existing links. @throws AppError 404 */
-export async function deleteFile({ db }: Context, id: string): Promise<void> {
-  if (!isUuid(id) || !(await repo.markDeleted(db, id))) throw notFound('This file');
+export async function deleteFile({ db }: Context, actor: Actor, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('This file');
+  await db.transaction(async (tx) => {
+    const before = await repo.lockResource(tx, id);
+    if (!before || !(await repo.markDeleted(tx, id))) throw notFound('This file');
+    await writeAudit(tx, actor, {
+      ...{ action: 'file.deleted', subject: 'file', subjectId: id },
+      before: { fileName: before.fileName },
+    });
+  });
 }
 
 /** Restores a deleted file. @throws AppError 404 if it is too late, or was never deleted */
-export async function restoreFile(context: Context, id: string): Promise<ResourceFile> {
-  const row = isUuid(id) ? await repo.restoreResource(context.db, id, restorableHours) : null;
-  if (!row) throw notFound('This file');
+export async function restoreFile(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<ResourceFile> {
+  if (!isUuid(id)) throw notFound('This file');
+  const row = await context.db.transaction(async (tx) => {
+    const restored = await repo.restoreResource(tx, id, restorableHours);
+    if (!restored) throw notFound('This file');
+    await writeAudit(tx, actor, {
+      ...{ action: 'file.restored', subject: 'file', subjectId: id },
+      after: { fileName: restored.fileName },
+    });
+    return restored;
+  });
   return presentFile(context, row);
 }
 

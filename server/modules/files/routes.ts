@@ -27,18 +27,18 @@ export function fileRoutes(app: App, context: Context): void {
 
   bind(app, calls.upload, async ({ actor, body, file }) =>
     succeed({
-      data: { file: await addFile(context, body, file, actor.userId) },
+      data: { file: await addFile(context, body, file, actor) },
     }),
   );
 
-  bind(app, calls.updateFile, async ({ params, body }) =>
-    succeed({ data: { file: await changeFile(context, params.id, body) } }),
+  bind(app, calls.updateFile, async ({ actor, params, body }) =>
+    succeed({ data: { file: await changeFile(context, actor, params.id, body) } }),
   );
 
-  bind(app, calls.deleteFile, async ({ params }) => deleteFile(context, params.id));
+  bind(app, calls.deleteFile, async ({ actor, params }) => deleteFile(context, actor, params.id));
 
-  bind(app, calls.restoreFile, async ({ params }) =>
-    succeed({ data: { file: await restoreFile(context, params.id) } }),
+  bind(app, calls.restoreFile, async ({ actor, params }) =>
+    succeed({ data: { file: await restoreFile(context, actor, params.id) } }),
   );
 
   bind(app, calls.download, async ({ params, query, reply }) => {

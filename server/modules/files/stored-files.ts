@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
+import type { Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { insufficientStorage } from '../../errors.ts';
 import {
@@ -34,7 +35,7 @@ export async function discardFile({ db, storage }: Parts, key: string): Promise<
 export async function discardUnreferencedFiles(
   parts: Parts,
   minutes = 60,
-  kinds: readonly StoredKind[] = ['photo', 'resource'],
+  kinds: readonly StoredKind[] = ['photo', 'resource', 'transfer', 'pack'],
 ): Promise<void> {
   const before = new Date(Date.now() - minutes * 60_000);
   for (const key of await findUnreferencedSince(parts.db, before, kinds))
@@ -45,8 +46,14 @@ export async function discardUnreferencedFiles(
 export const totalBytes = (buffers: Iterable<Buffer>): number =>
   [...buffers].reduce((sum, { length }) => sum + length, 0);
 
-/* Photos may use half: they arrive before anyone has confirmed who sends them. */
-const quotaShares: Record<StoredKind, number> = { photo: 0.5, resource: 1, picture: 1 };
+/* Photos and receipts may use half: they come from members, photos before anyone has confirmed who sends them. */
+const quotaShares: Record<StoredKind, number> = {
+  photo: 0.5,
+  resource: 1,
+  picture: 1,
+  transfer: 0.5,
+  pack: 1,
+};
 
 /* One at a time, so that simultaneous uploads cannot exceed the quota together. */
 async function stageWithinQuota(
@@ -54,7 +61,7 @@ async function stageWithinQuota(
   kind: StoredKind,
   key: string,
   bytes: number,
-  downloadName: string | null,
+  { downloadName, alongside }: StoreOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'uploads');
@@ -62,7 +69,8 @@ async function stageWithinQuota(
     const quota = settings.uploadQuota;
     if (stored.all + bytes > quota || stored.kind + bytes > quota * quotaShares[kind])
       throw insufficientStorage();
-    await stageFile(tx, key, kind, { bytes, downloadName });
+    await stageFile(tx, key, kind, { bytes, downloadName: downloadName ?? null });
+    await alongside?.(tx);
   });
 }
 
@@ -84,6 +92,8 @@ type StoreOptions = {
   signal?: AbortSignal | undefined;
   /** The name to save it under, if its record does not have one. */
   downloadName?: string;
+  /** Runs in the transaction that records the file: writes its audit entry. */
+  alongside?: (tx: Transaction) => Promise<void>;
 };
 
 /**
@@ -100,10 +110,11 @@ export async function storeStaged(
   key: string,
   bytes: number,
   write: () => Promise<void>,
-  { signal, downloadName }: StoreOptions = {},
+  options: StoreOptions = {},
 ): Promise<void> {
+  const { signal } = options;
   signal?.throwIfAborted();
-  await stageWithinQuota(parts, kind, key, bytes, downloadName ?? null);
+  await stageWithinQuota(parts, kind, key, bytes, options);
   try {
     await write();
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { type Capability, can } from '#contract/access.ts';
 import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/live.ts';
 import type { Change } from '../../db/changes.ts';
-import type { Actor } from '../sessions/sessions.ts';
+import type { UserActor } from '../sessions/sessions.ts';
 
 type Audience = {
   topic: LiveTopic;
@@ -13,6 +13,8 @@ type Audience = {
 const audiences: Readonly<Record<string, Audience>> = {
   users: { topic: 'members', all: 'members.read' },
   payments: { topic: 'payments', all: 'payments.read' },
+  ledger_entries: { topic: 'payments', all: 'payments.read' },
+  transfers: { topic: 'payments', all: 'payments.read' },
   subscriptions: { topic: 'subscription', all: 'everyone' },
   announcements: { topic: 'announcements', all: 'everyone' },
   announcement_reads: { topic: 'announcements', all: 'nobody' },
@@ -32,7 +34,7 @@ export type VisibleChange = Pick<LiveChange, 'channel' | 'type'> & { ids: string
 
 /** Returns the part of a change that a user may see; null if none. */
 export function visibleChange(
-  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  { userId, role }: Pick<UserActor, 'userId' | 'role'>,
   { table, operation, rows }: Change,
 ): VisibleChange | null {
   const audience = audiences[table];

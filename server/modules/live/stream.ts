@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { LiveChange } from '#contract/live.ts';
-import type { Actor } from '../sessions/sessions.ts';
+import type { UserActor } from '../sessions/sessions.ts';
 import type { VisibleChange } from './audience.ts';
 
 /**
@@ -25,7 +25,7 @@ const messageOf = ({ change, ids }: Pending): string => {
 
 /** A user's open stream of events. */
 export type Stream = {
-  actor: Actor;
+  actor: UserActor;
   body: Readable;
   /** Sends a change: the first immediately, later ones combined. */
   send(change: VisibleChange): void;
@@ -41,7 +41,7 @@ export type Stream = {
  * Opens a stream. However slowly it is read, it buffers at most one event for each topic and kind
  * of change.
  */
-export function createStream(actor: Actor): Stream {
+export function createStream(actor: UserActor): Stream {
   const body = new PassThrough();
   const pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;

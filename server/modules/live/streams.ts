@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { type Change, createChangeListener } from '../../db/changes.ts';
 import { unavailable } from '../../errors.ts';
-import { type Actor, findOpenSessions } from '../sessions/sessions.ts';
+import { findOpenSessions, type UserActor } from '../sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStream, type Stream } from './stream.ts';
@@ -116,7 +116,7 @@ export function createStreams({
      * @throws AppError 503 if there are too many, the server is about to stop, or it is not
      * listening
      */
-    async open(actor: Actor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
+    async open(actor: UserActor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
       if (isClosing || streams.open.size >= maxStreams.all) throw unavailableNow();
       await listener.start().catch(() => {
         throw unavailable('Changes cannot be followed at the moment.', 30);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { documentSchema } from '#contract/media/schemas.ts';
 import { documentRule, uploadMessages } from '#contract/upload-rules.ts';
+import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { downloadName } from '../files/download-name.ts';
@@ -17,6 +19,7 @@ import { newKey, slugify } from './names.ts';
  */
 export async function storeDocument(
   context: Context,
+  actor: Actor,
   file: ReceivedFile,
 ): Promise<z.input<typeof documentSchema>> {
   if (!(await sniffContentType(file.path, file.extension)))
@@ -25,7 +28,12 @@ export async function storeDocument(
   const address = `${key}/${slugify(file.name, 'document')}.${file.extension}`;
   const fileName = downloadName(file.name, file.extension);
   const write = () => context.storage.write(address, { path: file.path });
-  const options = { signal: file.signal, downloadName: fileName };
+  const alongside = (tx: Transaction) =>
+    writeAudit(tx, actor, {
+      ...{ action: 'media.added', subject: 'media', subjectId: address },
+      after: { fileName, bytes: file.bytes },
+    });
+  const options = { signal: file.signal, downloadName: fileName, alongside };
   await storeStaged(context, 'picture', key, file.bytes, write, options);
   return { fileName, href: `/${address}`, size: file.bytes };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Picture } from '#contract/content/fields.ts';
 import { type Crop, pictureWidths } from '#contract/media/schemas.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
+import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import type { OpenImage } from '../../images.ts';
@@ -66,18 +67,18 @@ async function encode(image: OpenImage, crop: Crop): Promise<Encoded> {
  * stores it staged: it becomes kept when an item that shows it is saved.
  *
  * @param crop the part to keep, in pixels of the upright picture
- * @param address the client's, whose queue the picture joins
+ * @param actor whose address's queue the picture joins
  * @throws AppError 415 if the file cannot be decoded as a picture, 413 if it has too many pixels,
  * 400 for a crop beyond it, 503 if too many pictures wait
  */
 export async function storePicture(
   context: Context,
+  actor: Requester,
   file: ReceivedFile,
   crop: Crop,
-  address: string,
 ): Promise<Picture> {
   const image = { path: file.path, rule: pictureRule, formats: ['jpeg', 'png', 'webp'] } as const;
-  const encoded = await context.images.process(image, addressKey(address), (opened) => {
+  const encoded = await context.images.process(image, addressKey(actor.address), (opened) => {
     file.signal.throwIfAborted();
     return encode(opened, crop);
   });
@@ -88,8 +89,14 @@ export async function storePicture(
     for (const [ending, bytes] of files)
       await context.storage.write(`${key}/${name}-${ending}`, bytes);
   };
-  await storeStaged(context, 'picture', key, totalBytes(files.values()), write, {
+  const bytes = totalBytes(files.values());
+  await storeStaged(context, 'picture', key, bytes, write, {
     signal: file.signal,
+    alongside: (tx) =>
+      writeAudit(tx, actor, {
+        ...{ action: 'media.added', subject: 'media', subjectId: `/${key}/${name}` },
+        after: { width: size.width, height: size.height, bytes },
+      }),
   });
   return { src: `/${key}/${name}`, alt: '', ...size };
 }

@@ -9,12 +9,12 @@ import { storePicture } from './pictures.ts';
 
 /** Registers the calls that store and serve the site's pictures and documents. */
 export function mediaRoutes(app: App, context: Context): void {
-  bind(app, calls.addPicture, async ({ file, body, request }) =>
-    succeed({ data: { picture: await storePicture(context, file, body, request.ip) } }),
+  bind(app, calls.addPicture, async ({ actor, file, body }) =>
+    succeed({ data: { picture: await storePicture(context, actor, file, body) } }),
   );
 
-  bind(app, calls.addDocument, async ({ file }) =>
-    succeed({ data: { document: await storeDocument(context, file) } }),
+  bind(app, calls.addDocument, async ({ actor, file }) =>
+    succeed({ data: { document: await storeDocument(context, actor, file) } }),
   );
 
   app.get<{ Params: { key: string; file: string } }>(

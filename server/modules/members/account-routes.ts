@@ -8,7 +8,7 @@ import { bind, succeed } from '../../plugins/bind.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { refuseConflicts } from './conflicts.ts';
 import * as credentials from './credentials.ts';
-import { registerAccountMails } from './mails.ts';
+import { confirmEmail, resendConfirmation, undoEmailChange } from './email-change.ts';
 import { findPhoto, storePhoto } from './photos.ts';
 import { refuseGuessable } from './set-password.ts';
 import { getUser, signUp, updateAccount } from './users.ts';
@@ -30,9 +30,9 @@ function ownRecordRoutes(app: App, context: Context): void {
     return succeed({ token, data: { user } });
   });
 
-  bind(app, calls.signUp, async ({ body, file, request }) => {
+  bind(app, calls.signUp, async ({ actor, body, file, request }) => {
     await refuseGuessable(body);
-    const refuseLate = () => refuseConflicts(context, body);
+    const refuseLate = () => refuseConflicts(context, actor, body);
     await refuseLate();
     const photoKey = await storePhoto(context, file, request.ip, refuseLate);
     const { token, user } = await signUp(context, body, photoKey, originOf(request));
@@ -43,13 +43,7 @@ function ownRecordRoutes(app: App, context: Context): void {
 
   bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
     const photoKey = file && (await storePhoto(context, file, request.ip));
-    const { user, isPasswordMissing } = await updateAccount(
-      context,
-      actor.userId,
-      body,
-      photoKey,
-      request.ip,
-    );
+    const { user, isPasswordMissing } = await updateAccount(context, actor, body, photoKey);
     return succeed({
       data: { user },
       ...(isPasswordMissing && {
@@ -69,7 +63,7 @@ function passwordRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.forgotPassword, async ({ body, request }) => {
-    await credentials.requestPasswordReset(context, body.memberId, request.ip);
+    await credentials.requestPasswordReset(context, body.memberId, { address: request.ip });
     return succeed({
       message: 'If there is such a member, a mail with a link is on its way.',
     });
@@ -99,9 +93,25 @@ function passwordRoutes(app: App, context: Context): void {
     return succeed({ token, data: { user } });
   });
 
-  bind(app, calls.confirmEmail, async ({ params }) => {
-    await credentials.confirmEmail(context, params.token);
-    return succeed({ message: 'Thank you. Your e-mail address is confirmed.' });
+  bind(app, calls.confirmEmail, async ({ actor, params }) => {
+    const { before } = await confirmEmail(context, actor, params.token);
+    return succeed({
+      message: before
+        ? 'This e-mail address is confirmed.'
+        : 'Thank you. Your e-mail address is confirmed.',
+    });
+  });
+
+  bind(app, calls.resendConfirmation, async ({ actor }) => {
+    const email = await resendConfirmation(context, actor);
+    return succeed({ message: `A mail with a link is on its way to ${email}.`, data: { email } });
+  });
+
+  bind(app, calls.undoEmailChange, async ({ actor, params }) => {
+    const email = await undoEmailChange(context, actor, params.token);
+    return succeed({
+      message: `Your e-mail address is ${email}. Every device is logged out, and the password is void: a mail with a link for a new one is on its way to you.`,
+    });
   });
 }
 
@@ -127,8 +137,6 @@ function photoRoute(app: App, context: Context): void {
 
 /** Registers every call about one's own account, and members' photos. */
 export function accountRoutes(app: App, context: Context): void {
-  registerAccountMails(context);
-
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.call !== calls.signUp) return;
     const wait = await context.limits.signUpByAddress.count(request.ip);

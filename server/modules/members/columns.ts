@@ -3,22 +3,48 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { User } from '#contract/accounts/schemas.ts';
 import { payments, users } from '../../db/schema/index.ts';
 
-/** The current due year: that of the newest due date (api.md 'Objects'). */
-export const currentDueYear = sql`(select max(due_year) from subscriptions)`;
+const thisYear = sql`extract(year from now() at time zone 'Africa/Lagos')::integer`;
+
+/*
+ * The current due year if its subscription is from before the ledger and was not charged yet: until an
+ * admin charges it, who has not paid it is shown as owing all the same.
+ */
+export const unchargedYear = sql`(select current.due_year from (
+  select due_year, before_ledger from subscriptions where due_year <= ${thisYear}
+  order by due_year desc limit 1) current where current.before_ledger)`;
+
+/** Whether a user has a settled payment of that year. */
+export const paidUncharged = sql`(
+  select payments.id from payments
+  where payments.user_id = users.id and payments.status = 'successful'
+    and payments.due_year = ${unchargedYear} limit 1) is not null`;
+
+/** The first day on which what was due before is overdue, after the days of grace. */
+export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
+  - (select grace_days from dues_settings))`;
 
 /**
- * Whether the current due year is paid, computed in the query that reads the user. Selects a value
- * instead of using `exists`: PostgreSQL may hash all payments of the year for an `exists` when it
- * cannot know that few users are read.
+ * Whether anything is overdue, from the balance that is kept (ledger.md, 'Owed and overdue'); computed
+ * in the query that reads the user.
  */
 export const standing = sql<User['standing']>`case
-  when ${currentDueYear} is null then 'none'
-  when (
-    select payments.id from payments
-    where payments.user_id = users.id and payments.status = 'successful'
-      and payments.due_year = ${currentDueYear}
-  ) is not null then 'financial'
-  else 'owing' end`;
+  when ${unchargedYear} is not null
+    then case when ${paidUncharged} then 'financial' else 'owing' end
+  else coalesce((
+    select case when oldest_due < ${overdueBefore} then 'owing'
+      when charged then 'financial' else 'none' end
+    from member_accounts where member_accounts.user_id = users.id
+  ), 'none') end`;
+
+/**
+ * Whether two records that are not disabled have one member ID in two spellings, which only data from
+ * before the canonical form has. An admin corrects one.
+ */
+export const memberIdShared = sql<boolean>`(users.account_state <> 'disabled'
+  and member_id_key(users.member_id) in (
+    select member_id_key(marked.member_id) from users marked where marked.member_id_shared)
+  and exists (select from users other
+    where member_id_key(other.member_id) = member_id_key(users.member_id) and other.id <> users.id and other.account_state <> 'disabled'))`;
 
 /** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {
@@ -40,12 +66,15 @@ export const userColumns = {
   diaspora: users.diaspora,
   placeOfWork: users.placeOfWork,
   designation: users.designation,
+  pendingDesignation: users.pendingDesignation,
+  duesCategory: users.duesCategory,
   role: users.role,
   accountState: users.accountState,
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
+  memberIdShared,
   standing,
 };
 
@@ -65,16 +94,16 @@ export const credentialColumns = {
   mustChangePassword: users.mustChangePassword,
   role: users.role,
   accountState: users.accountState,
+  designation: users.designation,
+  pendingDesignation: users.pendingDesignation,
   memberId: users.memberId,
   email: users.email,
+  pendingEmail: users.pendingEmail,
   emailConfirmedAt: users.emailConfirmedAt,
   fname: users.fname,
   mname: users.mname,
   lname: users.lname,
 };
 
-/** Compares a member ID or an address without regard to case. */
-export const equalsIgnoringCase = (
-  column: typeof users.memberId | typeof users.email,
-  text: string,
-): SQL => sql`lower(${column}) = lower(${text})`;
+/** Compares an address without regard to case. */
+export const hasEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;

@@ -1,3 +1,4 @@
+import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { type Queryable, violatedConstraint } from '../../db/client.ts';
 import { conflict } from '../../errors.ts';
@@ -24,7 +25,7 @@ function conflictOn(errors: Record<string, string>) {
  */
 export function asConflict(error: unknown): unknown {
   const constraint = violatedConstraint(error);
-  if (constraint === 'users_member_id_unique')
+  if (constraint === 'users_member_id_key_unique' || constraint === 'users_member_id_unique')
     return conflictOn({ memberId: conflictMessages.memberId });
   if (constraint === 'users_email_unique') return conflictOn({ email: conflictMessages.email });
   return error;
@@ -52,11 +53,15 @@ export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, e
  *
  * @throws AppError 409 naming the fields
  */
-export async function refuseConflicts(context: Context, form: { memberId: string; email: string }) {
+export async function refuseConflicts(
+  context: Context,
+  actor: Actor,
+  form: { memberId: string; email: string },
+) {
   const found = await repo.findConflicts(context.db, form);
   const invited = found.find((row) => row.memberId && row.accountState === 'invited');
   if (!invited) return refuseConflictsWithOthers(context.db, form, '');
-  await resendInvitation(context, invited.id);
+  await resendInvitation(context, actor, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
   throw conflictOn({
     memberId: invitedMessage,

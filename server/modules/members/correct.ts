@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
+import { memberIdKey } from '#contract/members/member-id.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
+import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
+import { auditedChange } from './audited.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { requestPasswordReset } from './credentials.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
@@ -20,6 +24,8 @@ function columnsOf({ status, ...fields }: MemberChange) {
   };
 }
 
+const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
+
 /**
  * Changes a member's record as an admin. A new address must be confirmed, as after the member's own
  * change; an invited member confirms it by claiming the account.
@@ -29,6 +35,7 @@ function columnsOf({ status, ...fields }: MemberChange) {
  */
 export async function correctMember(
   context: Context,
+  actor: Actor,
   id: string,
   { updatedAt, ...form }: z.output<typeof memberForm>,
 ) {
@@ -40,8 +47,22 @@ export async function correctMember(
       const before = await repo.lockUser(tx, id);
       if (!before) throw notFound('This member');
       refuseStaleEdit(before, updatedAt);
-      await refuseConflictsWithOthers(tx, form, id);
-      await repo.updateUser(tx, id, columnsOf(form));
+      const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
+      await refuseConflictsWithOthers(tx, isNewId ? form : { email: form.email }, id);
+      const decides = form.status !== undefined && form.status !== before.designation;
+      const change = {
+        ...columnsOf(form),
+        ...(isNewId && { memberIdShared: false }),
+        ...(decides && { pendingDesignation: null }),
+      };
+      const row = await repo.updateUser(tx, id, change);
+      if (isNewId) await repo.unmarkLastOfId(tx, before.memberId);
+      const audited = row && auditedChange(row, change);
+      if (audited)
+        await writeAudit(tx, actor, {
+          ...{ action: 'member.changed', subject: 'member', subjectId: id, userId: id },
+          ...audited,
+        });
       if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;
       if (before.accountState === 'active') await requestEmailConfirmation(tx, outbox, id, before);
       else await resetEmailConfirmation(tx, [id]);
@@ -53,11 +74,28 @@ export async function correctMember(
   return getUser(context, id);
 }
 
+/* Confirms members, or undoes that, with an entry for each who changed. */
+async function setConfirmed(tx: Transaction, actor: Actor, ids: string[], confirmed: boolean) {
+  const { found, changed } = await repo.setConfirmed(tx, ids, confirmed);
+  const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
+  await writeAudits(
+    tx,
+    actor,
+    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
+  );
+  return { found, changed: changed.length };
+}
+
 /** Records whether an admin has confirmed a member's ID. @throws AppError 404 */
-export async function confirmMember(context: Context, id: string, confirmed: boolean) {
+export async function confirmMember(
+  context: Context,
+  actor: Actor,
+  id: string,
+  confirmed: boolean,
+) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
-  const { found } = await context.db.transaction((tx) => repo.setConfirmed(tx, [id], confirmed));
+  const { found } = await context.db.transaction((tx) => setConfirmed(tx, actor, [id], confirmed));
   if (found === 0) throw missing();
   return getUser(context, id);
 }
@@ -67,12 +105,17 @@ export async function confirmMember(context: Context, id: string, confirmed: boo
  *
  * @throws AppError 404 if one of them is not found; nothing is changed then
  */
-export async function confirmMembers({ db }: Context, ids: readonly string[], confirmed: boolean) {
+export async function confirmMembers(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly string[],
+  confirmed: boolean,
+) {
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   return db.transaction(async (tx) => {
-    const { found, changed } = await repo.setConfirmed(tx, wanted, confirmed);
+    const { found, changed } = await setConfirmed(tx, actor, wanted, confirmed);
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });
@@ -84,10 +127,14 @@ export async function confirmMembers({ db }: Context, ids: readonly string[], co
  * @returns the address that it is sent to
  * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
  */
-export async function sendPasswordResetLink(context: Context, id: string): Promise<string> {
+export async function sendPasswordResetLink(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<string> {
   const member = await getUser(context, id);
   if (member.accountState === 'disabled')
     throw conflict('This account is disabled. Enable it first.');
-  await requestPasswordReset(context, member.memberId, null);
+  await requestPasswordReset(context, member.memberId, { actor, userId: member._id });
   return member.email;
 }

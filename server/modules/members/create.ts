@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { newMemberForm } from '#contract/members/schemas.ts';
+import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { newMember } from './import.ts';
@@ -13,6 +14,7 @@ import { getUser, insertUser } from './users.ts';
  */
 export async function createMember(
   context: Context,
+  actor: Actor,
   { invite, ...form }: z.output<typeof newMemberForm>,
 ) {
   const { db, outbox } = context;
@@ -21,6 +23,10 @@ export async function createMember(
     .transaction(async (tx) => {
       await refuseConflictsWithOthers(tx, form, row.id);
       await insertUser(tx, row);
+      await writeAudit(tx, actor, {
+        ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
+        after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
+      });
       if (invite) await outbox.post(tx, 'invitation', { userId: row.id });
     })
     .catch((error: unknown) => {

@@ -1,14 +1,17 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { closeness, hasMemberId } from '../../db/member-id.ts';
 import { users } from '../../db/schema/index.ts';
-import { credentialColumns, equalsIgnoringCase } from './columns.ts';
+import { credentialColumns, hasEmail } from './columns.ts';
 
-/** Returns the credentials for a member ID, without regard to case. */
+/** Returns the credentials for a member ID in any spelling. */
 export async function findCredentials(db: Queryable, memberId: string) {
   const [row] = await db
     .select(credentialColumns)
     .from(users)
-    .where(equalsIgnoringCase(users.memberId, memberId));
+    .where(hasMemberId(memberId))
+    .orderBy(sql`${closeness(memberId)} desc`)
+    .limit(1);
   return row ?? null;
 }
 
@@ -17,15 +20,13 @@ export async function findCredentialsById(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Finds a user by member ID or e-mail; the member ID has priority. */
+/** Finds a user by member ID in any spelling, or by e-mail; the member ID has priority. */
 export async function findByIdentity(db: Queryable, identity: string) {
   const [row] = await db
     .select(credentialColumns)
     .from(users)
-    .where(
-      or(equalsIgnoringCase(users.memberId, identity), equalsIgnoringCase(users.email, identity)),
-    )
-    .orderBy(sql`${equalsIgnoringCase(users.memberId, identity)} desc`)
+    .where(or(hasMemberId(identity), hasEmail(identity)))
+    .orderBy(sql`${hasMemberId(identity)} desc`, sql`${closeness(identity)} desc`)
     .limit(1);
   return row ?? null;
 }

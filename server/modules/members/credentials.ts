@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/accounts/schemas.ts';
+import { identityKey } from '#contract/members/member-id.ts';
+import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { type Actor, isSessionOpen, type Origin, openSession } from '../sessions/sessions.ts';
-import { findCredentials, findCredentialsById } from './credentials-repo.ts';
+import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
+import { invalidLink } from './email-change.ts';
 import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
 import { consumeMailToken, findTokenOwner } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
@@ -18,7 +21,7 @@ import { getUser } from './users.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
 
-type Verified = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+type Verified = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
 
 /*
  * Opens the session only if the verified credentials are still current: the password may have
@@ -35,12 +38,17 @@ async function openVerified(
     const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
     if (!isCurrent) return null;
     await recordKnownAddress(tx, signer, id, address);
-    return openSession(tx, { remember, device, userId: id });
+    const session = await openSession(tx, { remember, device, userId: id });
+    await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
+      ...{ action: 'session.opened', subject: 'session', subjectId: session.sessionId },
+      ...{ userId: id, after: { remember } },
+    });
+    return session;
   });
 }
 
 /**
- * Logs in. An unknown ID, a wrong password and a disabled account get the same response, after the
+ * Logs in with a member ID, in any spelling, or an e-mail address. An unknown ID, a wrong password and a disabled account get the same response, after the
  * same queries and the same time. Failures count against the ID, existing or not, from that address
  * and from all, and against the address.
  *
@@ -48,13 +56,10 @@ async function openVerified(
  */
 export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
   const { db, limits, passwords } = context;
-  const found = await findCredentials(db, form.memberId);
+  const found = await findByIdentity(db, form.memberId);
   const attempt = {
-    /*
-     * The stored ID, so that spellings which the database treats as equal (`ADMİN`) share a
-     * counter.
-     */
-    memberId: found?.memberId ?? form.memberId,
+    /* The stored ID, so that every spelling and the address share the account's counter. */
+    memberId: found?.memberId ?? identityKey(form.memberId),
     address: from.address,
     isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
   };
@@ -85,10 +90,11 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
  */
 export async function changePassword(
   context: Context,
-  { userId, sessionId, remember }: Actor,
+  actor: UserActor,
   form: z.output<typeof passwordForm>,
   from: Origin,
 ) {
+  const { userId, sessionId, remember } = actor;
   const found = await verifyCurrentPassword(context, userId, form.passwordCurrent);
   if (found.mustChangePassword && form.password === form.passwordCurrent)
     throw invalidField('password', 'Choose a password other than the one-time password.');
@@ -101,7 +107,7 @@ export async function changePassword(
     const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
     if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
-    return { userId };
+    return { userId, done: { actor, action: 'password.changed' } };
   });
 }
 
@@ -109,24 +115,28 @@ export async function changePassword(
  * Queues a password link. The outbox looks up the member later, so that the response and its time
  * are the same for unknown members.
  *
- * @param address the visitor's network address; null if an admin requests it
+ * @param asked the visitor's network address, or the admin who requests it and for whom
  * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 from the same
  * address
  */
 export async function requestPasswordReset(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
   identity: string,
-  address: string | null,
+  asked: { address: string } | { actor: Actor; userId: string },
 ): Promise<void> {
   const tooOften =
-    (address === null ? null : await limits.mailByAddress.count(address)) ??
-    (await limits.mailByTarget.count(`reset ${identity}`));
+    ('address' in asked ? await limits.mailByAddress.count(asked.address) : null) ??
+    (await limits.mailByTarget.count(`reset ${identityKey(identity)}`));
   if (tooOften !== null) throw tooManyAttempts(tooOften);
-  await outbox.post(db, 'reset-password', { identity });
+  await db.transaction(async (tx) => {
+    await outbox.post(tx, 'reset-password', { identity });
+    if ('address' in asked) return;
+    const { actor, userId } = asked;
+    const subject = { subject: 'member', subjectId: userId, userId } as const;
+    await writeAudit(tx, actor, { action: 'password.link-asked', ...subject });
+  });
   outbox.wake();
 }
-
-const invalidLink = 'This link is not valid any more. Please ask for a new one.';
 
 /**
  * Sets a password with a mailed token, which also confirms the address and lifts a block of
@@ -154,39 +164,22 @@ export async function setPasswordByLink(
      * Locks the user before the token, in the same order as disabling an account, and so sees its
      * result.
      */
-    await repo.lockUser(tx, person.id);
+    const present = await repo.lockUser(tx, person.id);
     const token = await consumeMailToken(tx, purpose, tokenHash);
     if (!token) throw invalid(invalidLink);
     const { userId } = token;
     const now = new Date();
     /* The link proves that its user reads mail at the address. */
     const change = { emailConfirmedAt: now, accountState: 'active' as const };
-    if (purpose === 'reset-password') return { userId, change };
+    const states = present && changedFields(present, { accountState: change.accountState });
+    const done = { ...states, action: 'password.set-by-link' as const };
+    if (purpose === 'reset-password') return { userId, change, done };
     /*
      * The society entered the member ID itself, and there was no password before, so no mail
      * reports a change.
      */
-    return { userId, change: { ...change, confirmedAt: now }, notify: false };
+    return { userId, change: { ...change, confirmedAt: now }, notify: false, done };
   });
   await limits.login.clearMember(answer.user.memberId);
   return answer;
-}
-
-/**
- * Confirms the address that the token was mailed to, and no later one.
- *
- * @throws AppError 400 if the token is unknown, used or expired
- */
-export async function confirmEmail({ db }: Context, token: string): Promise<void> {
-  const tokenHash = hashToken(token);
-  await db.transaction(async (tx) => {
-    const owner = await findTokenOwner(tx, 'confirm-email', tokenHash);
-    /*
-     * Locks the user first, so that a change of the address happens entirely before or after this.
-     */
-    if (owner) await repo.lockUser(tx, owner);
-    const token = await consumeMailToken(tx, 'confirm-email', tokenHash);
-    if (!token) throw invalid(invalidLink);
-    await repo.updateUser(tx, token.userId, { emailConfirmedAt: new Date() });
-  });
 }

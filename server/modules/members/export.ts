@@ -36,6 +36,7 @@ const columns: readonly Column<UserRow>[] = [
   ['Diaspora', (row) => row.diaspora],
   ['Place of work', (row) => row.placeOfWork],
   ['Status', (row) => row.designation],
+  ['Category for dues', (row) => row.duesCategory],
   ['Standing', (row) => row.standing],
   ['Role', (row) => row.role],
   ['Account', (row) => row.accountState],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { closeness } from '../../db/member-id.ts';
 import { users } from '../../db/schema/index.ts';
 
 /** A member on the register, with the list's columns. */
@@ -39,6 +40,7 @@ const columns = {
   address: users.address,
   state: users.state,
   status: users.designation,
+  duesCategory: users.duesCategory,
   maritalStatus: users.maritalStatus,
   memberSince: users.memberSince,
   existingMember: users.existingMember,
@@ -72,20 +74,23 @@ export async function findMatches(
   wanted: readonly LookupKey[],
   lock: boolean,
 ): Promise<Match[]> {
-  const members = await db.execute<RegisteredMember & { place: string }>(sql`
+  const members = await db.execute<RegisteredMember & { place: string; rank: number }>(sql`
     select list.place, users.id, account_state as "accountState",
+      ${closeness(sql`list.member_id`)} as rank,
       ${sql.join(
         fields.map(({ column, field }) => sql`${column} as ${field}`),
         sql`, `,
       )}
-    from ${listed(wanted)} join users on lower(users.member_id) = lower(list.member_id)
+    from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   const compared = await db.execute<Omit<Match, 'member'>>(sql`
-    select lower(list.member_id) as "idKey", lower(list.email) as "emailKey",
+    select member_id_key(list.member_id) as "idKey", lower(list.email) as "emailKey",
       users.id as "emailOwner"
     from ${listed(wanted)} left join users on lower(users.email) = lower(list.email)
     order by list.place`);
-  const byPlace = new Map(members.rows.map(({ place, ...member }) => [Number(place), member]));
+  /* The closest record comes last and stays. */
+  const ranked = members.rows.toSorted((one, other) => one.rank - other.rank);
+  const byPlace = new Map(ranked.map(({ place, rank: _, ...member }) => [Number(place), member]));
   return compared.rows.map((row, index) => ({ ...row, member: byPlace.get(index + 1) ?? null }));
 }
 

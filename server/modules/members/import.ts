@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import type { ImportOutcome, importForm } from '#contract/members/import.ts';
+import { type Actor, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { chargeNewMembers } from '../ledger/charging.ts';
+import { auditedChange } from './audited.ts';
 import {
   type Change,
   type ListedMember,
@@ -86,11 +89,32 @@ async function requestEmailConfirmations(
   );
 }
 
+/* What an import has changed of a member, for the audit trail; a list's status is a designation. */
+function auditedImport({ member, changes }: Change) {
+  const side = (index: 0 | 1) => {
+    const values = Object.entries(changes).map(([field, values]) => [
+      field === 'status' ? 'designation' : field,
+      values[index],
+    ]);
+    return Object.fromEntries(values);
+  };
+  const { id } = member;
+  return {
+    ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+    ...auditedChange(side(0), side(1)),
+  };
+}
+
 /*
  * Locks all members first, in one order, and writes rows after that. Otherwise an import could wait
  * for a member whose own change waits for the counters that the import has locked.
  */
-async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number): Promise<Plan> {
+async function apply(
+  { db, outbox }: Context,
+  actor: Actor,
+  rows: ReadRow[],
+  firstRow: number,
+): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
     const plan = planImport(
@@ -98,17 +122,29 @@ async function apply({ db, outbox }: Context, rows: ReadRow[], firstRow: number)
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
       firstRow,
     );
-    await repo.insertMembers(tx, plan.added.map(newMember));
+    const added = plan.added.map(newMember);
+    await repo.insertMembers(tx, added);
+    await chargeNewMembers(
+      tx,
+      added.map(({ id }) => id),
+    );
     await repo.updateMembers(tx, plan.changed.map(changedMember));
     await requestEmailConfirmations(tx, outbox, plan.changed);
+    await writeAudits(tx, actor, [
+      ...added.map(({ id, memberId, email }) => ({
+        ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+        after: { memberId, email },
+      })),
+      ...plan.changed.map(auditedImport),
+    ]);
     return plan;
   });
 }
 
-async function applyWithRetry(context: Context, rows: ReadRow[], firstRow: number) {
+async function applyWithRetry(context: Context, actor: Actor, rows: ReadRow[], firstRow: number) {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await apply(context, rows, firstRow);
+      return await apply(context, actor, rows, firstRow);
     } catch (error) {
       /* Another transaction took a member ID or an address first; the next attempt finds it. */
       if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
@@ -123,10 +159,14 @@ async function applyWithRetry(context: Context, rows: ReadRow[], firstRow: numbe
  *
  * @throws AppError 409 if others keep registering with the same member IDs
  */
-export async function importMembers(context: Context, { rows, apply: applied, firstRow }: Form) {
+export async function importMembers(
+  context: Context,
+  actor: Actor,
+  { rows, apply: applied, firstRow }: Form,
+) {
   const read = readRows(rows);
   const { answers } = applied
-    ? await applyWithRetry(context, read, firstRow)
+    ? await applyWithRetry(context, actor, read, firstRow)
     : planImport(read, await repo.findMatches(context.db, read.map(lookupKeyOf), false), firstRow);
   if (applied) context.outbox.wake();
   const count = (outcome: ImportOutcome) => answers.filter((row) => row.outcome === outcome).length;

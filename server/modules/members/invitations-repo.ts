@@ -18,8 +18,8 @@ export async function findInvitable(
     where account_state = 'invited' and ${chosen}
       and (${again} or not exists (select from mail_tokens where mail_tokens.user_id = users.id
         and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour'))
-      and not exists (select from outbox_mails where kind = 'invitation' and sent_at is null
-        and failed_at is null and payload ->> 'userId' = users.id::text)
+      and not exists (select from pgboss.job where name = 'mail-bulk' and state < 'completed'
+        and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = users.id::text)
     order by users.id`);
   return rows.map((row) => row.id);
 }

@@ -1,3 +1,4 @@
+import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { isUuid } from '../../ids.ts';
@@ -12,6 +13,7 @@ import { countInvited, findInvitable } from './invitations-repo.ts';
  */
 export async function invite(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  actor: Actor,
   whom: readonly string[] | 'all',
   again = false,
 ): Promise<{ queued: number; skipped: number }> {
@@ -25,6 +27,12 @@ export async function invite(
       'invitation',
       ids.map((userId) => ({ userId })),
     );
+    const [only = null] = ids.length === 1 ? ids : [];
+    if (ids.length > 0)
+      await writeAudit(tx, actor, {
+        ...{ action: 'member.invited', subject: 'member', subjectId: only, userId: only },
+        after: { invited: ids.length },
+      });
     const asked = chosen === 'all' ? await countInvited(tx) : chosen.length;
     return { queued: ids.length, skipped: asked - ids.length };
   });
@@ -38,10 +46,11 @@ export async function invite(
  */
 export async function resendInvitation(
   { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
+  actor: Actor,
   userId: string,
 ): Promise<void> {
   const key = `invitation of ${userId}`;
   if ((await limits.mailByTarget.blocked(key)) !== null) return;
-  const { queued } = await invite({ db, outbox }, [userId], true);
+  const { queued } = await invite({ db, outbox }, actor, [userId], true);
   if (queued > 0) await limits.mailByTarget.count(key);
 }

@@ -64,3 +64,5 @@ export function createMemberList({ db, background }: Pick<Context, 'db' | 'backg
     return { ...answer, pages: pagesOf(answer.total, limit) };
   };
 }
+
+export { findMatchingIds } from './search-repo.ts';

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 
@@ -18,6 +18,54 @@ const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
     and exists (select from users u where u.id = ${mailTokens.userId}
       and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
       and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
+
+/**
+ * Returns who a link was mailed to, and where, if it is of that purpose and has not expired. It may have
+ * been used, and the address may have changed since.
+ */
+export async function findMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ userId: mailTokens.userId, email: mailTokens.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(
+      and(
+        eq(mailTokens.tokenHash, tokenHash),
+        eq(mailTokens.purpose, purpose),
+        sql`${mailTokens.expiresAt} > now()`,
+        ne(users.accountState, 'disabled'),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Makes a link that has not expired work until then, at least. */
+export async function extendMailToken(db: Queryable, tokenHash: Buffer, until: Date) {
+  await db
+    .update(mailTokens)
+    .set({ expiresAt: sql`greatest(${mailTokens.expiresAt}, ${until})` })
+    .where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** Makes a user's links of a purpose that have not expired work until then; returns how many there are. */
+export async function extendMailTokens(
+  db: Queryable,
+  purpose: Purpose,
+  userId: string,
+  until: Date,
+): Promise<number> {
+  const { rowCount } = await db
+    .update(mailTokens)
+    .set({ expiresAt: sql`greatest(${mailTokens.expiresAt}, ${until})` })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, purpose),
+        sql`${mailTokens.expiresAt} > now()`,
+      ),
+    );
+  return rowCount ?? 0;
+}
 
 /** Returns the user of a mailed token that could be used now. */
 export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
@@ -59,12 +107,12 @@ export async function deleteExpiredMailTokens(db: Queryable) {
   await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
 }
 
-/** Marks new addresses as unconfirmed and voids links mailed to the former ones. */
+/** Marks new addresses as unconfirmed, drops those that members asked for, and voids links mailed to the former ones. */
 export async function resetEmailConfirmation(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return;
   await db
     .update(users)
-    .set({ emailConfirmedAt: null, updatedAt: sql`now()` })
+    .set({ emailConfirmedAt: null, pendingEmail: null, updatedAt: sql`now()` })
     .where(inArray(users.id, [...ids]));
   await voidPasswordLinks(db, ids);
 }

@@ -2,16 +2,21 @@ import type { Context } from '../../context.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
+import { isSameEmail, mailTargetKey } from './email-address.ts';
+import { undoMs } from './email-change.ts';
 import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
-import { mailTargetKey } from './users.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** The page of each kind of mailed link, and the milliseconds that it works. */
+/**
+ * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
+ * working: those of an address are compared with it, so that a second press on one still says what holds.
+ */
 const links = {
-  'reset-password': { page: 'reset-password', lifetime: hour },
-  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour },
-  invitation: { page: 'claim', lifetime: 30 * 24 * hour },
+  'reset-password': { page: 'reset-password', lifetime: hour, keepsFormer: false },
+  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour, keepsFormer: true },
+  'undo-email': { page: 'not-me', lifetime: undoMs, keepsFormer: true },
+  invitation: { page: 'claim', lifetime: 30 * 24 * hour, keepsFormer: false },
 };
 type Purpose = keyof typeof links;
 
@@ -21,7 +26,7 @@ type Person = { id: string; memberId: string; email: string; fname: string };
 async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
   const token = newToken();
   await db.transaction(async (tx) => {
-    await voidMailTokens(tx, [person.id], purpose);
+    if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
     await insertMailToken(tx, {
       tokenHash: hashToken(token),
       userId: person.id,
@@ -89,18 +94,65 @@ export function registerAccountMails(parts: Parts): void {
   outbox.register('confirm-email', 'personal', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);
     if (!person) return null;
-    const link = await linkFor(parts, 'confirm-email', person);
+    const { email, pendingEmail } = person;
+    const to = pendingEmail ?? email;
+    const link = await linkFor(parts, 'confirm-email', { ...person, email: to });
     return {
-      to: person.email,
+      to,
       subject: 'Please confirm your e-mail address',
       text: plainText(
         person.fname,
         'Please confirm that this e-mail address is yours, so that receipts and notices reach you:',
         link,
-        'The link works for three days. Your account works meanwhile.',
+        pendingEmail
+          ? `The link works for three days. Until then your member account keeps the address ${email}.`
+          : 'The link works for three days. Your account works meanwhile.',
       ),
     };
   });
+
+  outbox.register('email-change', 'personal', async ({ userId = '', to = '' }) => {
+    const person = await findCredentialsById(db, userId);
+    if (!person?.pendingEmail || !isSameEmail(person.email, to)) return null;
+    /* An address that nobody has confirmed may be a stranger's: it is told, within limits, and undoes nothing. */
+    const isOwn = person.emailConfirmedAt !== null;
+    if (!isOwn && (await limits.mailByTarget.blocked(mailTargetKey(to))) !== null) return null;
+    const link = isOwn ? await linkFor(parts, 'undo-email', person) : null;
+    return {
+      to,
+      subject: 'Your e-mail address is being changed',
+      text: plainText(
+        person.fname,
+        `A new e-mail address was entered for your member account (${person.memberId}). As soon as it is confirmed, mail goes there, and this address is not used any more.`,
+        ...(link
+          ? [
+              'If it was you, you need do nothing here. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
+              link,
+            ]
+          : ['If it was not you, please tell the secretariat at once.']),
+      ),
+    };
+  });
+
+  outbox.register(
+    'designation-decided',
+    'transactional',
+    async ({ userId = '', asked = '', accepted }) => {
+      const person = await findCredentialsById(db, userId);
+      if (!person) return null;
+      const designation = asked === 'None' ? 'no designation' : `the designation ${asked}`;
+      return {
+        to: person.email,
+        subject: accepted ? 'Your designation was changed' : 'Your designation stays as it is',
+        text: plainText(
+          person.fname,
+          accepted
+            ? `Your record (${person.memberId}) has ${designation} now, as you asked.`
+            : `You asked for ${designation} on your record (${person.memberId}). The secretariat has not changed it. If that is a mistake, please write to the secretariat.`,
+        ),
+      };
+    },
+  );
 
   outbox.register('password-changed', 'personal', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);

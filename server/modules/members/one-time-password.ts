@@ -1,3 +1,4 @@
+import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { deleteSessionsOf } from '../sessions/sessions.ts';
 import { findCredentials } from './credentials-repo.ts';
@@ -19,6 +20,7 @@ export type Refusal = 'unknown' | 'no admin' | 'disabled';
  */
 export async function issueOneTimePassword(
   { db, limits, outbox, passwords }: Pick<Context, 'db' | 'limits' | 'outbox' | 'passwords'>,
+  actor: Actor,
   memberId: string,
   password: string,
 ): Promise<{ memberId: string } | Refusal> {
@@ -36,6 +38,10 @@ export async function issueOneTimePassword(
     });
     await voidPasswordLinks(tx, [user.id]);
     await deleteSessionsOf(tx, user.id);
+    await writeAudit(tx, actor, {
+      ...{ action: 'password.one-time-issued', subject: 'member', subjectId: user.id },
+      ...{ userId: user.id, ...changedFields(user, { accountState: 'active' }) },
+    });
     if (!user.email.endsWith(placeholder.emailDomain))
       await outbox.post(tx, 'password-changed', { userId: user.id });
     return { id: user.id, memberId: user.memberId };

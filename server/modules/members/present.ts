@@ -16,10 +16,12 @@ export const placeholder = {
   emailDomain: '@society.invalid',
 };
 
+/** Returns whether an address is the first admin's until they enter their own. */
+export const isPlaceholderEmail = (email: string) => email.endsWith(placeholder.emailDomain);
+
 const isPlaceholder = ({ role, fname, lname, email }: UserRow) =>
   role === 'admin' &&
-  (email.endsWith(placeholder.emailDomain) ||
-    (fname === placeholder.fname && lname === placeholder.lname));
+  (isPlaceholderEmail(email) || (fname === placeholder.fname && lname === placeholder.lname));
 
 /* Present only for a single user, and only if there is something to do. */
 const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =>
@@ -32,7 +34,11 @@ const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =
 
 /** Returns a user as the API presents it. */
 export function presentUser(
-  row: UserRow & { lastPayment?: Date | null; mustChangePassword?: boolean },
+  row: UserRow & {
+    lastPayment?: Date | null;
+    mustChangePassword?: boolean;
+    pendingEmail?: string | null;
+  },
   publicUrl: string,
 ): User {
   return {
@@ -54,11 +60,15 @@ export function presentUser(
     diaspora: row.diaspora,
     placeOfWork: row.placeOfWork,
     status: row.designation,
+    ...(row.pendingDesignation && { pendingStatus: row.pendingDesignation }),
+    duesCategory: row.duesCategory,
     role: row.role,
     accountState: row.accountState,
     confirmed: row.confirmed,
     emailConfirmed: row.emailConfirmed,
+    ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     standing: row.standing,
+    ...(row.memberIdShared && { memberIdShared: true }),
     ...(row.lastPayment !== undefined && {
       lastPayment: row.lastPayment?.toISOString() ?? null,
     }),

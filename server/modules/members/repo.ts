@@ -1,34 +1,39 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { hasMemberId } from '../../db/member-id.ts';
 import { counters, users } from '../../db/schema/index.ts';
-import { credentialColumns, equalsIgnoringCase, lastPayment, userColumns } from './columns.ts';
+import { credentialColumns, hasEmail, lastPayment, userColumns } from './columns.ts';
 
 export async function findUser(db: Queryable, id: string) {
   const [row] = await db
-    .select({ ...userColumns, lastPayment, mustChangePassword: users.mustChangePassword })
+    .select({
+      ...userColumns,
+      lastPayment,
+      mustChangePassword: users.mustChangePassword,
+      pendingEmail: users.pendingEmail,
+    })
     .from(users)
     .where(eq(users.id, id));
   return row ?? null;
 }
 
-/** Returns the users who have the member ID or the address, at most one each. */
+/** Returns the users who have the member ID, in any spelling, or the address. */
 export async function findConflicts(
   db: Queryable,
   wanted: { memberId?: string | undefined; email?: string | undefined },
 ) {
   const { memberId, email } = wanted;
-  const hasMemberId =
-    memberId === undefined ? sql`false` : equalsIgnoringCase(users.memberId, memberId);
-  const hasEmail = email === undefined ? sql`false` : equalsIgnoringCase(users.email, email);
+  const byMemberId = memberId === undefined ? sql`false` : hasMemberId(memberId);
+  const byEmail = email === undefined ? sql`false` : hasEmail(email);
   return db
     .select({
       id: users.id,
       accountState: users.accountState,
-      memberId: sql<boolean>`${hasMemberId}`,
-      email: sql<boolean>`${hasEmail}`,
+      memberId: sql<boolean>`${byMemberId}`,
+      email: sql<boolean>`${byEmail}`,
     })
     .from(users)
-    .where(or(hasMemberId, hasEmail));
+    .where(or(byMemberId, byEmail));
 }
 
 /** Returns a user, locked until the transaction ends. */
@@ -47,15 +52,12 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert) 
 
 type Change = Partial<typeof users.$inferInsert>;
 
-/** Changes a user, locked; returns the former photo key, address and name. */
+const { passwordHash: _, ...columnsWithoutPassword } = getTableColumns(users);
+
+/** Changes a user, locked; returns the former row, without the password's hash. */
 export async function updateUser(db: Queryable, id: string, change: Change) {
   const [before] = await db
-    .select({
-      photoKey: users.photoKey,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      fname: users.fname,
-    })
+    .select(columnsWithoutPassword)
     .from(users)
     .where(eq(users.id, id))
     .for('update');
@@ -69,7 +71,22 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
 }
 
 /**
- * Confirms members or undoes that; returns how many exist and how many changed. Unchanged members
+ * Unmarks a record of a member ID in whose group every record is marked: nobody else has the ID any
+ * more, or the unique index has nothing to guard it by.
+ */
+export async function unmarkLastOfId(tx: Transaction, memberId: string) {
+  await tx.execute(sql`
+    update users set member_id_shared = false
+    where id = (
+      select id from users where ${hasMemberId(memberId)} order by id limit 1
+    ) and not exists (
+      select from users other
+      where member_id_key(other.member_id) = member_id_key(${memberId}) and not other.member_id_shared
+    )`);
+}
+
+/**
+ * Confirms members or undoes that; returns how many exist and who changed. Unchanged members
  * keep their version.
  */
 export async function setConfirmed(tx: Transaction, ids: string[], confirmed: boolean) {
@@ -89,7 +106,7 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
       ),
     )
     .returning({ id: users.id });
-  return { found: found.length, changed: changed.length };
+  return { found: found.length, changed: changed.map(({ id }) => id) };
 }
 
 export async function readTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {

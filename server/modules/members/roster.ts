@@ -1,10 +1,11 @@
 import { can, type Role } from '#contract/access.ts';
+import { changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { deleteSessionsOf } from '../sessions/sessions.ts';
+import { deleteSessionsOf, type UserActor } from '../sessions/sessions.ts';
 import * as repo from './roster-repo.ts';
 import { getUser, voidPasswordLinks } from './users.ts';
 
@@ -17,10 +18,13 @@ const messages = {
 
 type Change = Parameters<typeof repo.changeAccess>[2];
 
+const actionOf = ({ role, accountState }: Change) =>
+  role ? 'member.role-changed' : accountState === 'disabled' ? 'member.disabled' : 'member.enabled';
+
 /* One change at a time, so that two admins who remove each other's role at once leave one admin. */
 async function changeRoster(
   context: Context,
-  actorId: string,
+  actor: UserActor,
   id: string,
   decide: (tx: Transaction, target: repo.RosterRow) => Promise<Change | null>,
 ) {
@@ -29,12 +33,16 @@ async function changeRoster(
     await acquireLock(tx, 'roster');
     const target = await repo.lockAccess(tx, id);
     if (!target) throw notFound('This member');
-    const actor = await repo.findAccess(tx, actorId);
-    if (actor?.accountState !== 'active' || !can(actor, 'members.write')) throw forbidden();
+    const present = await repo.findAccess(tx, actor.userId);
+    if (present?.accountState !== 'active' || !can(present, 'members.write')) throw forbidden();
     const change = await decide(tx, target);
     if (!change) return;
     await repo.changeAccess(tx, id, change);
     await deleteSessionsOf(tx, id);
+    await writeAudit(tx, actor, {
+      ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
+      ...changedFields(target, change),
+    });
   });
   return getUser(context, id);
 }
@@ -49,9 +57,9 @@ async function refuseLastAdmin(tx: Transaction, { id, role, accountState }: repo
  *
  * @throws AppError 404; 409 for oneself, the last admin, and a member without an account
  */
-export function disableMember(context: Context, actorId: string, id: string) {
-  return changeRoster(context, actorId, id, async (tx, target) => {
-    if (target.id === actorId) throw conflict(messages.oneself);
+export function disableMember(context: Context, actor: UserActor, id: string) {
+  return changeRoster(context, actor, id, async (tx, target) => {
+    if (target.id === actor.userId) throw conflict(messages.oneself);
     if (target.accountState === 'invited') throw conflict(messages.invited);
     if (target.accountState === 'disabled') return null;
     await refuseLastAdmin(tx, target);
@@ -63,8 +71,8 @@ export function disableMember(context: Context, actorId: string, id: string) {
 /**
  * Lets a disabled account log in again. @throws AppError 404; 409 for a member without an account
  */
-export function enableMember(context: Context, actorId: string, id: string) {
-  return changeRoster(context, actorId, id, async (_tx, target) => {
+export function enableMember(context: Context, actor: UserActor, id: string) {
+  return changeRoster(context, actor, id, async (_tx, target) => {
     if (target.accountState === 'invited') throw conflict(messages.invited);
     return target.accountState === 'disabled' ? { accountState: 'active' } : null;
   });
@@ -75,8 +83,8 @@ export function enableMember(context: Context, actorId: string, id: string) {
  *
  * @throws AppError 404; 409 for the last admin, and for a new one whose account is not active
  */
-export function setRole(context: Context, actorId: string, id: string, role: Role) {
-  return changeRoster(context, actorId, id, async (tx, target) => {
+export function setRole(context: Context, actor: UserActor, id: string, role: Role) {
+  return changeRoster(context, actor, id, async (tx, target) => {
     if (target.role === role) return null;
     if (role === 'admin' && target.accountState !== 'active') throw conflict(messages.inactive);
     if (role === 'user') await refuseLastAdmin(tx, target);

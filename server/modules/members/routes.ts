@@ -5,6 +5,7 @@ import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
+import { decideDesignation } from './designation.ts';
 import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
 import { invite } from './invitations.ts';
@@ -45,28 +46,32 @@ function readRoutes(app: App, context: Context): void {
 
 /** Registers the calls that change one member. */
 function actionRoutes(app: App, context: Context): void {
-  bind(app, calls.updateUser, async ({ params, body }) =>
-    succeed({ data: { user: await correctMember(context, params.id, body) } }),
+  bind(app, calls.updateUser, async ({ actor, params, body }) =>
+    succeed({ data: { user: await correctMember(context, actor, params.id, body) } }),
   );
 
-  bind(app, calls.confirmUser, async ({ params, body }) =>
-    succeed({ data: { user: await confirmMember(context, params.id, body.confirmed) } }),
+  bind(app, calls.confirmUser, async ({ actor, params, body }) =>
+    succeed({ data: { user: await confirmMember(context, actor, params.id, body.confirmed) } }),
+  );
+
+  bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
+    succeed({ data: { user: await decideDesignation(context, actor, params.id, body.accepted) } }),
   );
 
   bind(app, calls.disableUser, async ({ actor, params }) =>
-    succeed({ data: { user: await disableMember(context, actor.userId, params.id) } }),
+    succeed({ data: { user: await disableMember(context, actor, params.id) } }),
   );
 
   bind(app, calls.enableUser, async ({ actor, params }) =>
-    succeed({ data: { user: await enableMember(context, actor.userId, params.id) } }),
+    succeed({ data: { user: await enableMember(context, actor, params.id) } }),
   );
 
   bind(app, calls.setRole, async ({ actor, params, body }) =>
-    succeed({ data: { user: await setRole(context, actor.userId, params.id, body.role) } }),
+    succeed({ data: { user: await setRole(context, actor, params.id, body.role) } }),
   );
 
-  bind(app, calls.sendResetLink, async ({ params }) => {
-    const address = await sendPasswordResetLink(context, params.id);
+  bind(app, calls.sendResetLink, async ({ actor, params }) => {
+    const address = await sendPasswordResetLink(context, actor, params.id);
     return succeed({ message: `A mail with a link is on its way to ${address}.` });
   });
 }
@@ -76,20 +81,20 @@ export function memberRoutes(app: App, context: Context): void {
   readRoutes(app, context);
   actionRoutes(app, context);
 
-  bind(app, calls.createMember, async ({ body }) =>
-    succeed({ data: { user: await createMember(context, body) } }),
+  bind(app, calls.createMember, async ({ actor, body }) =>
+    succeed({ data: { user: await createMember(context, actor, body) } }),
   );
 
-  bind(app, calls.confirmMembers, async ({ body }) =>
-    succeed({ data: await confirmMembers(context, body.ids, body.confirmed) }),
+  bind(app, calls.confirmMembers, async ({ actor, body }) =>
+    succeed({ data: await confirmMembers(context, actor, body.ids, body.confirmed) }),
   );
 
-  bind(app, calls.importMembers, async ({ body }) =>
-    succeed({ data: await importMembers(context, body) }),
+  bind(app, calls.importMembers, async ({ actor, body }) =>
+    succeed({ data: await importMembers(context, actor, body) }),
   );
 
-  bind(app, calls.inviteMembers, async ({ body }) =>
-    succeed({ data: await invite(context, body.all ? 'all' : (body.ids ?? [])) }),
+  bind(app, calls.inviteMembers, async ({ actor, body }) =>
+    succeed({ data: await invite(context, actor, body.all ? 'all' : (body.ids ?? [])) }),
   );
 
   bind(app, calls.exportMembers, async ({ query: { format: _, ...query }, reply }) =>

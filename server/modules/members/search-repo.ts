@@ -1,10 +1,16 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
-import { containing, wordsOf } from '../../db/search.ts';
+import { containingTerm, memberWordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
-import { currentDueYear, type UserRow } from './columns.ts';
+import {
+  memberIdShared,
+  overdueBefore,
+  paidUncharged,
+  type UserRow,
+  unchargedYear,
+} from './columns.ts';
 import type { PageRange } from './list-repo.ts';
 
 export type MemberFilters = {
@@ -13,8 +19,12 @@ export type MemberFilters = {
   diaspora?: boolean | undefined;
   confirmed?: boolean | undefined;
   standing?: UserRow['standing'][] | undefined;
+  paidYear?: number | undefined;
+  owesYear?: number | undefined;
   accountState?: UserRow['accountState'][] | undefined;
   role?: UserRow['role'][] | undefined;
+  sharedId?: boolean | undefined;
+  pendingStatus?: boolean | undefined;
   ids?: string[] | undefined;
 };
 
@@ -28,29 +38,61 @@ const hasTrigram = (word: string) =>
  */
 function containsWord(word: string): SQL {
   const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
-  return sql`${terms} like ${containing(word)}`;
+  return sql`${terms} like ${containingTerm(word)}`;
 }
 
 /* The same as `standing`, as a condition that PostgreSQL can evaluate once or by a join. */
 function hasStanding(wanted: UserRow['standing']): SQL {
-  if (wanted === 'none') return sql`${currentDueYear} is null`;
-  const paid = sql`exists (select from payments where payments.user_id = users.id
-    and payments.status = 'successful' and payments.due_year = ${currentDueYear})`;
-  return wanted === 'financial' ? paid : sql`${currentDueYear} is not null and not ${paid}`;
+  const account = (condition: SQL) => sql`exists (select from member_accounts
+    where member_accounts.user_id = users.id and ${condition})`;
+  const late = sql`oldest_due < ${overdueBefore}`;
+  const charged = account(sql`charged`);
+  const conditions = {
+    owing: [sql`not ${paidUncharged}`, account(late)],
+    financial: [paidUncharged, account(sql`charged and (${late}) is not true`)],
+    none: [sql`false`, sql`not ${charged}`],
+  }[wanted];
+  return sql`case when ${unchargedYear} is not null then ${conditions[0]} else ${conditions[1]} end`;
+}
+
+/*
+ * Whether a member has paid all that a due year charged, or owes of it: the figures of the treasurer's
+ * summary. A year from before the ledger that was not charged yet is counted by its payments.
+ */
+function hasPaidYear(year: number, paid: boolean): SQL {
+  const charged = (condition: SQL) => sql`exists (select from open_items
+    where open_items.user_id = users.id and side = 'charge' and year = ${year} and ${condition})`;
+  const owes = charged(sql`open_kobo > 0`);
+  const payment = sql`exists (select from payments where payments.user_id = users.id
+    and payments.status = 'successful' and payments.due_year = ${year})`;
+  const uncharged = sql`exists (select from subscriptions
+    where due_year = ${year} and before_ledger)`;
+  return paid
+    ? sql`case when ${uncharged} then ${payment}
+        else ${charged(sql`full_kobo > 0`)} and not ${owes} end`
+    : sql`case when ${uncharged} then not ${payment} else ${owes} end`;
 }
 
 /** Returns the conditions of a search and filters; a search uses `member_search`, joined. */
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   return and(
-    ...wordsOf(search).map(containsWord),
+    ...memberWordsOf(search).map(containsWord),
     filters.status && inArray(users.designation, filters.status),
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined
       ? undefined
       : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
     filters.standing && or(...filters.standing.map(hasStanding)),
+    filters.paidYear === undefined ? undefined : hasPaidYear(filters.paidYear, true),
+    filters.owesYear === undefined ? undefined : hasPaidYear(filters.owesYear, false),
     filters.accountState && inArray(users.accountState, filters.accountState),
     filters.role && inArray(users.role, filters.role),
+    filters.pendingStatus === undefined
+      ? undefined
+      : sql`${users.pendingDesignation} is ${filters.pendingStatus ? sql`not null` : sql`null`}`,
+    filters.sharedId === undefined
+      ? undefined
+      : sql`${memberIdShared} = ${filters.sharedId}::boolean`,
     filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
   );
 }
@@ -117,4 +159,15 @@ export async function findMemberIds(
           limit ${range.limit} offset ${range.offset}`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Returns the ids of all members that match a search and filters. */
+export async function findMatchingIds(db: Queryable, filters: MemberFilters): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberSearch, eq(memberSearch.userId, users.id))
+    .where(conditions(filters))
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
 }

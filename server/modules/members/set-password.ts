@@ -1,4 +1,5 @@
 import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/accounts/password.ts';
+import { type Actor, asPerson, type Done, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { invalidField } from '../../errors.ts';
@@ -27,6 +28,8 @@ type NewPasswordOwner = {
   userId: string;
   change?: Parameters<typeof repo.updateUser>[2];
   notify?: boolean;
+  /** What the audit trail says; the actor is the owner in the new session by default. */
+  done: Pick<Done, 'action' | 'before' | 'after'> & { actor?: Actor };
 };
 
 /**
@@ -47,14 +50,17 @@ export async function setPassword(
   await refuseGuessable(wanted);
   const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
-    const { userId, change, notify = true } = await findOwner(tx);
+    const { userId, change, notify = true, done } = await findOwner(tx);
     await repo.updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
     await voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
     if (notify) await outbox.post(tx, 'password-changed', { userId });
     const { address, device, remember } = session;
     await recordKnownAddress(tx, signer, userId, address);
-    return { ...(await openSession(tx, { device, remember, userId })), userId };
+    const opened = await openSession(tx, { device, remember, userId });
+    const { actor = asPerson(session, userId, opened.sessionId), ...what } = done;
+    await writeAudit(tx, actor, { ...what, subject: 'member', subjectId: userId, userId });
+    return { ...opened, userId };
   });
   outbox.wake();
   return { token, user: await getUser(context, userId) };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AccountChange, signUpForm } from '#contract/accounts/schemas.ts';
 import { isAffirmative } from '#contract/fields.ts';
+import { asPerson, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { notFound, tooManyRequests } from '../../errors.ts';
@@ -8,13 +9,17 @@ import { isUuid, newId } from '../../ids.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import { discardFile, discardOnFailure, keepFile, releaseFile } from '../files/stored-files.ts';
-import { type Origin, openSession } from '../sessions/sessions.ts';
+import { chargeNewMembers } from '../ledger/charging.ts';
+import { type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import { auditedChange } from './audited.ts';
 import { asConflict } from './conflicts.ts';
 import { findCredentialsById } from './credentials-repo.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './current-password.ts';
+import { isSameEmail, mailTargetKey } from './email-address.ts';
+import { requestEmailChange } from './email-change.ts';
 import { recordKnownAddress } from './known-addresses.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
-import { presentUser } from './present.ts';
+import { isPlaceholderEmail, presentUser } from './present.ts';
 import * as repo from './repo.ts';
 
 type SignUp = z.output<typeof signUpForm>;
@@ -31,8 +36,14 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
   return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
 }
 
-/** Returns the limit's key for mails to an address that the sender need not own. */
-export const mailTargetKey = (email: string) => `address ${email}`;
+/** Adds a user to the register, and charges them this year's subscription if it is charged. */
+export async function insertUser(
+  tx: Transaction,
+  row: Parameters<typeof repo.insertUser>[1],
+): Promise<void> {
+  await repo.insertUser(tx, row);
+  await chargeNewMembers(tx, [row.id]);
+}
 
 /**
  * Registers a member and logs them in. Photo, user, session and confirmation mail are written
@@ -56,10 +67,15 @@ export async function signUp(
     const session = await db
       .transaction(async (tx) => {
         await keepFile(tx, photoKey);
-        await repo.insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
+        await insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
         await recordKnownAddress(tx, signer, id, address);
-        return openSession(tx, { userId: id, remember: false, device });
+        const session = await openSession(tx, { userId: id, remember: false, device });
+        await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
+          ...{ action: 'member.registered', subject: 'member', subjectId: id, userId: id },
+          after: { memberId: form.memberId, email: form.email },
+        });
+        return session;
       })
       .catch((error) => {
         throw asConflict(error);
@@ -119,8 +135,6 @@ export async function limitEmailChanges(
   throw tooManyRequests(message, wait / 1000);
 }
 
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 /*
  * Returns the hash of the password that was checked for a new address; null without a new address
  * or without a password.
@@ -142,23 +156,22 @@ async function verifyPasswordForNewEmail(
 
 /**
  * Changes a member's own account. A new address needs the current password: without it the rest is
- * saved and the address does not change. With it, the new address must be confirmed and the former
- * one is notified.
+ * saved and the address does not change. With it, the new address holds once it is confirmed, and the
+ * present one is told how to undo that; a new installation's placeholder is replaced at once.
  *
  * @param photoKey of a stored, staged photo that replaces the former; null if none was sent
- * @param address the network address of the request
  * @throws AppError 401 at `passwordCurrent` if it is wrong, and nothing is saved then; 409 if the
  * address is in use, or the record has changed since `updatedAt`; 429 after five new addresses in
  * an hour, or too many wrong passwords
  */
 export async function updateAccount(
   context: Context,
-  userId: string,
+  actor: UserActor,
   { updatedAt, ...form }: AccountChange,
   photoKey: string | null,
-  address: string,
 ) {
   const { db, outbox } = context;
+  const { userId, address } = actor;
   return discardOnFailure(context, photoKey, async () => {
     const checkedHash = await verifyPasswordForNewEmail(context, userId, form, address);
     const { before, isPasswordMissing } = await db
@@ -172,14 +185,26 @@ export async function updateAccount(
         if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)
           throw wrongCurrentPassword();
         if (photoKey) await keepFile(tx, photoKey);
-        const { passwordCurrent: _, email, ...fields } = form;
-        const row = await repo.updateUser(tx, userId, {
-          ...submittedFields({ ...fields, ...(!isPasswordMissing && { email }) }),
+        const { passwordCurrent: _, email, pendingStatus, ...fields } = form;
+        const isReplaced = isNew && !isPasswordMissing && isPlaceholderEmail(present.email);
+        const isAsked = isNew && !isPasswordMissing && !isReplaced;
+        const change = {
+          ...submittedFields({ ...fields, ...((!isNew || isReplaced) && { email }) }),
+          ...(isAsked && email && (await requestEmailChange(tx, outbox, present, email))),
+          ...(pendingStatus && {
+            pendingDesignation: pendingStatus === present.designation ? null : pendingStatus,
+          }),
           ...(photoKey && { photoKey }),
-        });
+        };
+        const row = await repo.updateUser(tx, userId, change);
+        const audited = row && auditedChange(row, change);
+        if (audited)
+          await writeAudit(tx, actor, {
+            ...{ action: 'member.changed', subject: 'member', subjectId: userId, userId },
+            ...audited,
+          });
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
-        if (isNew && !isPasswordMissing)
-          await requestEmailConfirmation(tx, outbox, userId, present);
+        if (isReplaced) await requestEmailConfirmation(tx, outbox, userId, present);
         return { before: row, isPasswordMissing };
       })
       .catch((error) => {
@@ -197,4 +222,4 @@ export {
   resetEmailConfirmation,
   voidPasswordLinks,
 } from './mail-tokens-repo.ts';
-export { adminExists, findAdminWithInitialPassword, insertUser } from './repo.ts';
+export { adminExists, findAdminWithInitialPassword } from './repo.ts';

@@ -1,74 +1,155 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dayInNigeria } from '#contract/day.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
+import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/client.ts';
-import { conflict, notFound, unavailable } from '../../errors.ts';
-import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
+import { type Queryable, violatedConstraint } from '../../db/client.ts';
+import { conflict, invalidField, notFound, unavailable } from '../../errors.ts';
+import { DuplicateReference, type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
+import { lockAccounts, openItemsOf, readDuesSettings } from '../ledger/ledger.ts';
 import { getUser } from '../members/users.ts';
-import { currentSubscription, findSubscriptionForShare } from '../subscription/subscription.ts';
+import { currentSubscription } from '../subscription/subscription.ts';
+import { auditClosed, auditPayment } from './audited.ts';
+import { questionEndsMs } from './money-back.ts';
+import { dueDateOf } from './post-payment.ts';
 import * as repo from './repo.ts';
 import { settle, supersededReason } from './settle.ts';
 
-type Due = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
+/** What a member asks to pay: all, the oldest years, or a part. */
+export type Asked = { years?: number | undefined; amount?: number | undefined };
+
+/** Who pays: a member who is logged in, or has a link that was mailed to them. */
+export type Payer = Actor & { userId: string };
+
+type Due = { asked: string; amountKobo: number; years: number[] };
 
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
 
+const thisYear = () => Number(dayInNigeria().slice(0, 4));
+
+/* Why there is nothing to pay. */
+async function nothingOwed(db: Queryable): Promise<Error> {
+  const current = await currentSubscription(db);
+  if (!current) return conflict('No subscription has been set up yet. Please try again later.');
+  return current.chargedAt
+    ? conflict(`Your dues for ${current.dueYear} are paid already.`)
+    : conflict('You owe nothing at the moment.');
+}
+
+/*
+ * What the member owes up to this year, as far as they ask to pay it: the server decides the amount of
+ * whole years, and a part only where the society allows it.
+ */
+async function dueOf(tx: Queryable, userId: string, asked: Asked): Promise<Due> {
+  const items = await openItemsOf(tx, userId);
+  const charges = items.filter(({ side, year }) => side === 'charge' && (year ?? 0) <= thisYear());
+  const years = [...new Set(charges.map(({ year }) => year ?? thisYear()))];
+  if (years.length === 0) throw await nothingOwed(tx);
+  const sumOf = (chosen: readonly number[]) =>
+    charges
+      .filter(({ year }) => chosen.includes(year ?? thisYear()))
+      .reduce((kobo, { openKobo }) => kobo + openKobo, 0);
+  if (asked.amount !== undefined) {
+    const { partPayments } = await readDuesSettings(tx);
+    if (!partPayments)
+      throw invalidField('amount', 'A part cannot be paid. Choose whole years.', 409);
+    if (asked.amount > sumOf(years)) throw invalidField('amount', 'You owe less than that.');
+    return { asked: 'amount', amountKobo: asked.amount, years };
+  }
+  const oldest = years.toSorted((one, other) => one - other).slice(0, asked.years);
+  const all = oldest.length === years.length;
+  return {
+    asked: all ? 'all' : `years ${oldest.length}`,
+    amountKobo: sumOf(oldest),
+    years: oldest,
+  };
+}
+
+const descriptionOf = ({ years }: Due) => {
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? `Annual dues ${first}` : `Annual dues ${first} to ${last}`;
+};
+
 /*
  * Writes the payment before contacting the gateway, under the same reference, so that a crash loses
- * nothing. Reads the price in the same transaction, because it may have changed since the request.
+ * nothing. Reads what is owed in the same transaction, because it may have changed since the request.
  */
-async function openPayment(context: Context, gateway: Gateway, userId: string, due: Due) {
+async function openPayment(context: Context, gateway: Gateway, actor: Payer, asked: Asked) {
   const { db } = context;
+  const { userId } = actor;
   try {
     return await db.transaction(async (tx) => {
-      const { dueYear } = due;
-      const held = await findSubscriptionForShare(tx, dueYear);
-      if (!held) throw conflict('The subscription has just been changed. Please look again.');
-      return repo.insertPayment(tx, {
+      await lockAccounts(tx, [userId]);
+      const due = await dueOf(tx, userId, asked);
+      const dueYear = Math.max(...due.years);
+      const opened = await repo.insertPayment(tx, {
         id: newId(),
         invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
         reference: newReference(dueYear),
         userId,
-        subscriptionId: held.id,
+        ...(await dueDateOf(tx, dueYear)),
         dueYear,
-        dueDate: held.dueDate,
-        amountKobo: held.priceKobo,
+        amountKobo: due.amountKobo,
+        asked: due.asked,
         gateway: gateway.name,
       });
+      const what = { amountKobo: due.amountKobo, years: due.years, gateway: gateway.name };
+      await auditPayment(tx, actor, 'payment.checkout-opened', opened, {}, what);
+      return opened;
     });
   } catch (error) {
     /* Another tab was faster: both use the same checkout. */
     if (violatedConstraint(error) !== 'payments_one_open') throw error;
-    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
+    const open = await repo.findOpenCheckout(db, userId);
     if (!open) throw conflict('This payment has just been decided. Please look again.');
     return open;
   }
 }
 
 /**
- * Returns the open checkout if it can still be used; settles or replaces a used or outdated one.
+ * Returns the open checkout if it can still be used; settles or replaces a used or outdated one. One
+ * that asks for the same keeps its price, unless less is owed meanwhile.
  */
-async function reusable(context: Context, gateway: Gateway, open: repo.PaymentRow, due: Due) {
-  const status = await settle(context, gateway, open.reference).catch((error) => {
+async function reusable(
+  context: Context,
+  gateway: Gateway,
+  open: repo.PaymentRow,
+  actor: Payer,
+  asked: Asked,
+) {
+  const own = context.gateways.byName(open.gateway) ?? gateway;
+  const status = await settle(context, own, open.reference).catch((error) => {
     if (error instanceof GatewayUnavailable) return open.status;
     throw error;
   });
   if (status !== 'pending') return null;
-  if (open.amountKobo === due.priceKobo && open.gateway === gateway.name) return open;
-  await repo.supersedeCheckout(context.db, open.id, supersededReason);
+  const due = await dueOf(context.db, open.userId, asked);
+  const isSame =
+    open.asked === due.asked &&
+    (due.asked === 'amount'
+      ? open.amountKobo === due.amountKobo
+      : open.amountKobo <= due.amountKobo);
+  if (isSame && open.gateway === gateway.name) return open;
+  await supersede(context, actor, open.id);
   return null;
 }
 
-async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentRow, due: Due) {
-  if (payment.checkoutLink) return payment.checkoutLink;
-  const { settings, db } = context;
+/* Closes a checkout in favour of a newer one. */
+const supersede = ({ db }: Context, actor: Payer, id: string) =>
+  db.transaction(async (tx) =>
+    auditClosed(tx, actor, await repo.supersedeCheckout(tx, id, supersededReason)),
+  );
+
+async function askForLink(context: Context, gateway: Gateway, payment: repo.PaymentRow, due: Due) {
+  const { settings } = context;
   const payer = await getUser(context, payment.userId);
   const { link } = await gateway.createCheckout({
     reference: payment.reference,
     amountKobo: payment.amountKobo,
     currency: 'NGN',
-    description: `${due.name} (${payment.invoiceNumber})`,
+    description: `${descriptionOf(due)} (${payment.invoiceNumber})`,
     customer: {
       email: payer.email,
       name: `${payer.fname} ${payer.lname}`,
@@ -76,35 +157,77 @@ async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentR
     },
     returnUrl: `${settings.publicUrl}/api/v1/payment/return/${gateway.name}`,
   });
-  return repo.saveCheckoutLink(db, payment.id, link);
+  return link;
 }
 
-async function refusePaid(context: Context, userId: string, due: Due) {
-  const paid = await repo.findPaymentsOfYear(context.db, userId, due.dueYear, 'successful');
-  if (paid) throw conflict(`Your dues for ${due.dueYear} are paid already.`);
+/** Milliseconds between two looks for a link that another request asks for. */
+const lookEveryMs = 100;
+
+/* Waits for the link that a second tab, or another process, has asked the gateway for. */
+async function otherLink({ db, settings }: Context, id: string): Promise<string> {
+  const until = Date.now() + settings.gatewayTimeoutMs;
+  while (Date.now() < until) {
+    await pause(lookEveryMs);
+    const row = await repo.findPayment(db, id);
+    if (row?.checkoutLink) return row.checkoutLink;
+    if (!row?.linkAskedAt) break;
+  }
+  throw new GatewayUnavailable('The link that was asked for did not come.');
+}
+
+/*
+ * Returns the payment's link, for which the gateway is asked once at a time. Null where the gateway
+ * has had the reference before, from a process that ended before it kept the link: nobody has seen
+ * that link, so that nobody can pay by it.
+ */
+async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentRow, due: Due) {
+  const { db, settings } = context;
+  if (payment.checkoutLink) return payment.checkoutLink;
+  const notSince = new Date(Date.now() - questionEndsMs(settings));
+  if (!(await repo.claimLink(db, payment.id, notSince))) return otherLink(context, payment.id);
+  try {
+    const link = await askForLink(context, gateway, payment, due);
+    return await repo.saveCheckoutLink(db, payment.id, link);
+  } catch (error) {
+    await repo.releaseLink(db, payment.id);
+    if (error instanceof DuplicateReference) return null;
+    throw error;
+  }
 }
 
 /**
- * Returns a link to pay the current dues, for the subscription's amount. A double click, a retry
- * and a second tab return the same open checkout.
+ * Returns a link to pay what the member owes up to this year: all of it, the oldest years, or a part
+ * where the society allows it. A double click, a retry and a second tab return the same open checkout;
+ * there is one a member.
  *
- * @param plan must be `annual-dues`
- * @throws AppError 404 for another plan; 409 if nothing is due, or it is paid; 503 if the gateway
- * is unavailable
+ * @param byLink whether the payer came by the link of a reminder, and may not be logged in
+ * @throws AppError 409 if nothing is owed; 503 if no gateway is set up, or it is unavailable
  */
-export async function paymentLink(context: Context, userId: string, plan: string): Promise<string> {
-  const { db, gateway } = context;
-  if (plan !== duesPlan) throw notFound('This payment plan');
-  const due = await currentSubscription(db);
-  if (!due) throw conflict('No subscription has been set up yet. Please try again later.');
+export async function checkoutLink(
+  context: Context,
+  actor: Payer,
+  asked: Asked = {},
+  { byLink = false } = {},
+): Promise<string> {
+  const { db } = context;
+  const { userId } = actor;
+  const gateway = context.gateways.main;
+  await dueOf(db, userId, asked);
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
-  await refusePaid(context, userId, due);
   try {
-    const open = await repo.findPaymentsOfYear(db, userId, due.dueYear, 'pending');
-    const reused = open && (await reusable(context, gateway, open, due));
-    if (open && !reused) await refusePaid(context, userId, due);
-    const payment = reused ?? (await openPayment(context, gateway, userId, due));
-    return await linkOf(context, gateway, payment, due);
+    const open = await repo.findOpenCheckout(db, userId);
+    const reused = open && (await reusable(context, gateway, open, actor, asked));
+    const due = await dueOf(db, userId, asked);
+    const payment = reused ?? (await openPayment(context, gateway, actor, asked));
+    await repo.noteOpener(db, payment.id, byLink);
+    const link = await linkOf(context, gateway, payment, due);
+    if (link !== null) return link;
+    await supersede(context, actor, payment.id);
+    const replacing = await openPayment(context, gateway, actor, asked);
+    await repo.noteOpener(db, replacing.id, byLink);
+    const replaced = await linkOf(context, gateway, replacing, due);
+    if (replaced !== null) return replaced;
+    throw new GatewayUnavailable('The gateway takes no new reference.');
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw unavailable(
@@ -113,4 +236,15 @@ export async function paymentLink(context: Context, userId: string, plan: string
       error,
     );
   }
+}
+
+/**
+ * Returns a link to pay all that is owed (api.md, `paymentLink`).
+ *
+ * @param plan must be `annual-dues`
+ * @throws AppError 404 for another plan; else as `checkoutLink`
+ */
+export async function paymentLink(context: Context, actor: Payer, plan: string): Promise<string> {
+  if (plan !== duesPlan) throw notFound('This payment plan');
+  return checkoutLink(context, actor);
 }

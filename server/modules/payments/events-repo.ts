@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { gatewayEvents, payments } from '../../db/schema/index.ts';
 
@@ -15,10 +15,10 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
   return inserted?.id ?? null;
 }
 
-/** Returns the unprocessed events of a reference. */
+/** Returns the unprocessed events of a reference, and what they are about. */
 export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
-  const rows = await db
-    .select({ id: gatewayEvents.id })
+  return db
+    .select({ id: gatewayEvents.id, kind: gatewayEvents.kind })
     .from(gatewayEvents)
     .where(
       and(
@@ -27,7 +27,6 @@ export async function findUnprocessedEvents(db: Queryable, gateway: string, refe
         isNull(gatewayEvents.settledAt),
       ),
     );
-  return rows.map((row) => row.id);
 }
 
 /** Marks events as processed. */
@@ -44,7 +43,13 @@ export async function findUnprocessedReferences(db: Queryable, gateway: string):
   const rows = await db
     .select({ reference: payments.reference })
     .from(gatewayEvents)
-    .innerJoin(payments, eq(payments.reference, gatewayEvents.reference))
+    .innerJoin(
+      payments,
+      and(
+        eq(payments.reference, gatewayEvents.reference),
+        eq(payments.gateway, gatewayEvents.gateway),
+      ),
+    )
     .where(
       and(
         eq(gatewayEvents.gateway, gateway),
@@ -56,4 +61,75 @@ export async function findUnprocessedReferences(db: Queryable, gateway: string):
     .orderBy(desc(max(gatewayEvents.receivedAt)))
     .limit(100);
   return rows.map((row) => row.reference);
+}
+
+export type EventRow = typeof gatewayEvents.$inferSelect;
+
+/** Returns unprocessed events that name a charge by the gateway's id alone. */
+export async function findEventsWithoutReference(
+  db: Queryable,
+  gateway: string,
+): Promise<{ id: string; gatewayId: string | null }[]> {
+  return db
+    .select({ id: gatewayEvents.id, gatewayId: gatewayEvents.gatewayId })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        isNull(gatewayEvents.settledAt),
+        isNull(gatewayEvents.reference),
+        isNotNull(gatewayEvents.gatewayId),
+        isNotNull(gatewayEvents.kind),
+        sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
+      ),
+    )
+    .orderBy(desc(gatewayEvents.receivedAt))
+    .limit(50);
+}
+
+export async function updateEvent(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<EventRow, 'reference' | 'says' | 'settledAt'>>,
+): Promise<void> {
+  await db.update(gatewayEvents).set(change).where(eq(gatewayEvents.id, id));
+}
+
+/* Nobody's: no payment of that gateway has the reference. */
+const ofNoPayment = sql`not exists (select from ${payments}
+  where ${payments.reference} = ${gatewayEvents.reference}
+    and ${payments.gateway} = ${gatewayEvents.gateway})`;
+
+/** Returns the unprocessed events of references that we do not know, one a reference. */
+export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
+  return db
+    .selectDistinctOn([gatewayEvents.gateway, gatewayEvents.reference])
+    .from(gatewayEvents)
+    .where(
+      and(
+        isNull(gatewayEvents.settledAt),
+        isNotNull(gatewayEvents.reference),
+        isNotNull(gatewayEvents.kind),
+        ofNoPayment,
+      ),
+    )
+    .orderBy(gatewayEvents.gateway, gatewayEvents.reference, desc(gatewayEvents.receivedAt))
+    .limit(200);
+}
+
+export async function findEvent(db: Queryable, id: string): Promise<EventRow | null> {
+  const [row] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
+  return row ?? null;
+}
+
+/** Marks every event of a reference as processed. */
+export async function markReferenceProcessed(
+  db: Queryable,
+  gateway: string,
+  reference: string,
+): Promise<void> {
+  await db
+    .update(gatewayEvents)
+    .set({ settledAt: sql`now()` })
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)));
 }

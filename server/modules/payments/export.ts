@@ -31,6 +31,7 @@ const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kob
 
 const columns: readonly Column<repo.PaymentWithPayer>[] = [
   ['Invoice number', ({ payment }) => payment.invoiceNumber],
+  ['Receipt number', ({ payment }) => payment.receiptNumber],
   ['Member ID', ({ payer }) => payer.memberId],
   ['Last name', ({ payer }) => payer.lname],
   ['First name', ({ payer }) => payer.fname],
@@ -38,6 +39,7 @@ const columns: readonly Column<repo.PaymentWithPayer>[] = [
   ['Due year', ({ payment }) => payment.dueYear],
   [amountHeadings.amount, ({ payment }) => naira(payment.amountKobo)],
   [amountHeadings.received, ({ payment }) => naira(payment.receivedKobo)],
+  [amountHeadings.counted, ({ payment }) => naira(payment.netKobo)],
   ['Status', ({ payment }) => payment.status],
   ['Method', ({ payment }) => methodLabel(payment)],
   ['Date paid', ({ payment }) => payment.paidAt?.toISOString() ?? null],

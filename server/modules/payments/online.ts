@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 
 /** Returns how dues can be paid online: with money, as a test, or not at all. */
-export function onlinePayment({ gateway }: Pick<Context, 'gateway'>): OnlinePayment {
-  if (!gateway) return 'none';
-  return isTestGateway(gateway.name) ? 'test' : 'live';
+export function onlinePayment({ gateways }: Pick<Context, 'gateways'>): OnlinePayment {
+  if (!gateways.main) return 'none';
+  return isTestGateway(gateways.main.name) ? 'test' : 'live';
 }

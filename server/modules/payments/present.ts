@@ -3,9 +3,14 @@ import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
 import { photoUrl } from '../members/present.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
+import { reasonForMember } from './reason.ts';
 
-/* Noon, so that the year is the due year in every time zone. */
-const noonOf = (day: string) => `${day}T12:00:00.000Z`;
+/** Returns noon of a day, so that the day is the same in every time zone. */
+export const noonOf = (day: string) => `${day}T12:00:00.000Z`;
+
+/** Returns naira of an amount that may be unknown. */
+export const nairaOf = (kobo: number | null): number | null =>
+  kobo === null ? null : nairaFromKobo(kobo);
 
 /** Returns a payment as the API presents it; amounts in naira. */
 export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
@@ -16,12 +21,14 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     reference: payment.reference,
     datePayed: payment.paidAt?.toISOString() ?? null,
     amount: nairaFromKobo(payment.amountKobo),
-    amountReceived: payment.receivedKobo === null ? null : nairaFromKobo(payment.receivedKobo),
+    amountReceived: nairaOf(payment.receivedKobo),
+    receiptNumber: payment.receiptNumber,
     status: payment.status,
     paymentStatus: payment.status,
     expiresIn: noonOf(payment.dueDate),
     method: methodLabel(payment),
     createdAt: payment.createdAt.toISOString(),
+    reason: reasonForMember(payment),
     user: { ...person, photo: photoUrl(publicUrl, photoKey) },
   };
 }
@@ -33,5 +40,6 @@ export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): T
     recordedBy: row.recorder,
     receivedReference: row.payment.receivedReference,
     reviewReason: row.payment.reviewReason,
+    counted: nairaFromKobo(row.payment.netKobo),
   };
 }

@@ -1,15 +1,26 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
+import { longDay } from '../../long-day.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
-import { findWithPayer } from './list-repo.ts';
+import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
+import { makeReceipt } from './receipt-pdf.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
-const dayInLagos = (instant: Date) => day.format(instant);
+/* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
+async function attachmentsOf({ db, log, settings }: Context, row: PaymentWithPayer) {
+  try {
+    const { name, bytes } = await makeReceipt(db, row, settings.publicUrl);
+    return [{ filename: name, content: bytes, contentType: 'application/pdf' }];
+  } catch (error) {
+    log.error({ err: error, paymentId: row.payment.id }, 'a receipt could not be drawn');
+    return [];
+  }
+}
 
-/** Registers the receipt, mailed once a payment's state is certain. */
-export function registerReceiptMail({ db, outbox, settings }: Context): void {
+/** Registers the receipt, mailed once a payment's state is certain, with its PDF. */
+export function registerReceiptMail(context: Context): void {
+  const { db, outbox, settings } = context;
   outbox.register('receipt', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
     if (!found) return null;
@@ -22,7 +33,7 @@ export function registerReceiptMail({ db, outbox, settings }: Context): void {
     const details = [
       ['Invoice', payment.invoiceNumber],
       ['Amount', amount],
-      ['Date', payment.paidAt && dayInLagos(payment.paidAt)],
+      ['Date', payment.paidAt && longDay(payment.paidAt)],
       ['Method', methodLabel(payment)],
       ['Reference', payment.receivedReference ?? payment.reference],
     ] as const;
@@ -40,6 +51,7 @@ export function registerReceiptMail({ db, outbox, settings }: Context): void {
         'The Secretariat',
         `Which mails you get is up to you: ${preferencesPage(settings)}`,
       ].join('\n\n'),
+      attachments: await attachmentsOf(context, found),
     };
   });
 }

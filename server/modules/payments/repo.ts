@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { invoiceCounters, payments } from '../../db/schema/index.ts';
+import { invoiceCounters, payments, receiptCounters } from '../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -20,25 +20,57 @@ export async function nextInvoiceNumber(tx: Transaction, year: number): Promise<
   return `INV-${year}-${String(counter?.last).padStart(6, '0')}`;
 }
 
+/**
+ * Returns the next receipt number of a year, `RCT-2026-000123`, without gaps: a transaction that fails
+ * gives its number back.
+ */
+export async function nextReceiptNumber(tx: Transaction, year: number): Promise<string> {
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.year,
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning();
+  return `RCT-${year}-${String(counter?.last).padStart(6, '0')}`;
+}
+
 export async function insertPayment(db: Queryable, row: typeof payments.$inferInsert) {
   const [inserted] = await db.insert(payments).values(row).returning();
   if (!inserted) throw new Error('The payment was not inserted.');
   return inserted;
 }
 
-export async function findPaymentsOfYear(
-  db: Queryable,
-  userId: string,
-  dueYear: number,
-  status: 'pending' | 'successful',
-): Promise<PaymentRow | null> {
+/** Returns a member's open checkout, or null. */
+export async function findOpenCheckout(db: Queryable, userId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.userId, userId), eq(payments.dueYear, dueYear), eq(payments.status, status)),
-    );
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')));
   return row ?? null;
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Returns the payment whose receipt has that code for verification, or null. */
+export async function findPaymentByCode(db: Queryable, code: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.verifyCode, code));
+  return row ?? null;
+}
+
+/** Returns the payments under review, the oldest first. */
+export async function listReview(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.status, 'review'))
+    .orderBy(payments.createdAt, payments.id)
+    .limit(500);
+  return rows.map(({ id }) => id);
 }
 
 export async function findPaymentByReference(db: Queryable, reference: string) {
@@ -62,65 +94,109 @@ export async function lockPayment(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/**
- * Returns all payments of a member and due year, the oldest first, locked until the transaction
- * ends.
- */
-export async function lockPaymentsOfYear(tx: Transaction, userId: string, dueYear: number) {
-  return tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.dueYear, dueYear)))
-    .orderBy(payments.id)
-    .for('update');
+/** Notes whether a checkout was opened last by the link of a reminder. */
+export async function noteOpener(db: Queryable, id: string, byLink: boolean): Promise<void> {
+  await db
+    .update(payments)
+    .set({ byLink })
+    .where(and(eq(payments.id, id), ne(payments.byLink, byLink)));
 }
 
 /** Stores the checkout's link; returns the existing one if there is one. */
 export async function saveCheckoutLink(db: Queryable, id: string, link: string): Promise<string> {
   const [row] = await db
     .update(payments)
-    .set({ checkoutLink: sql`coalesce(${payments.checkoutLink}, ${link})` })
+    .set({
+      checkoutLink: sql`coalesce(${payments.checkoutLink}, ${link})`,
+      linkAskedAt: null,
+    })
     .where(eq(payments.id, id))
     .returning({ link: payments.checkoutLink });
   return row?.link ?? link;
 }
 
-export async function updatePayment(
-  tx: Queryable,
-  id: string,
-  change: Partial<typeof payments.$inferInsert>,
-) {
+/**
+ * Claims a payment without a link, so that one process asks the gateway for it at a time.
+ *
+ * @param notSince the time before which an earlier question has ended, whatever became of it
+ */
+export async function claimLink(db: Queryable, id: string, notSince: Date): Promise<boolean> {
+  const free = sql`(${payments.linkAskedAt} is null or ${payments.linkAskedAt} < ${notSince.toISOString()})`;
+  const claimed = await db
+    .update(payments)
+    .set({ linkAskedAt: sql`now()` })
+    .where(and(eq(payments.id, id), isNull(payments.checkoutLink), free))
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+/** Ends the claim on a link that did not come. */
+export async function releaseLink(db: Queryable, id: string): Promise<void> {
+  await db.update(payments).set({ linkAskedAt: null }).where(eq(payments.id, id));
+}
+
+/** Returns our reference of a gateway's charge, once it is known. */
+export async function findReferenceByGatewayId(
+  db: Queryable,
+  gateway: string,
+  gatewayId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId)));
+  return row?.reference ?? null;
+}
+
+/**
+ * Returns the invoice number of another payment that a gateway's charge has paid. The charge is
+ * locked until the transaction ends.
+ */
+export async function otherPaymentOf(
+  tx: Transaction,
+  { id, gateway }: PaymentRow,
+  gatewayId: string,
+): Promise<string | null> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${gateway} ${gatewayId}`}, 0))`,
+  );
+  const [row] = await tx
+    .select({ invoiceNumber: payments.invoiceNumber })
+    .from(payments)
+    .where(
+      and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId), ne(payments.id, id)),
+    )
+    .limit(1);
+  return row?.invoiceNumber ?? null;
+}
+
+export async function updatePayment(tx: Queryable, id: string, change: Partial<PaymentRow>) {
   await tx
     .update(payments)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(payments.id, id));
 }
 
-/** Closes a checkout in favour of a newer one, unless it has been decided. */
+/** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
 export async function supersedeCheckout(db: Queryable, id: string, reason: string) {
-  await db
+  return db
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+    .returning();
 }
 
-/** Closes the open checkout of a member and due year, if there is one. */
+/** Closes the open checkout of a member, if there is one, and returns it. */
 export async function cancelOpenCheckout(
   tx: Transaction,
   userId: string,
-  dueYear: number,
   reason: string,
-) {
-  await tx
+): Promise<PaymentRow[]> {
+  return tx
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.dueYear, dueYear),
-        eq(payments.status, 'pending'),
-      ),
-    );
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')))
+    .returning();
 }
 
 /*

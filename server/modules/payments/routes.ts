@@ -10,26 +10,35 @@ import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
 import { getUser } from '../members/users.ts';
-import { paymentLink } from './checkout.ts';
+import { checkoutLink, paymentLink } from './checkout.ts';
+import { movePayment, refundPayment, reversePayment, undoPayment } from './corrections.ts';
+import { readDetails } from './details.ts';
 import { exportPayments } from './export.ts';
 import * as list from './list-repo.ts';
+import { myPayment } from './my-payment.ts';
 import { onlinePayment } from './online.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
-import { registerReceiptMail } from './receipts.ts';
-import { recordPayment } from './record-payment.ts';
-import { settle } from './settle.ts';
+import { recordPayment, recordPayments } from './record-payment.ts';
+import { returnPage } from './return.ts';
+import { resolveReview } from './review.ts';
+import { reviewQueue } from './review-queue.ts';
 import { createPaymentSummary } from './summary.ts';
-import { registerReceiptVoidMail, undoPayment } from './undo-payment.ts';
-import { gatewayNamed, receiveWebhook } from './webhooks.ts';
+import * as totals from './totals-repo.ts';
+import { receiveWebhook } from './webhooks.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
   const { db, settings } = context;
 
   bind(app, calls.paymentLink, async ({ actor, params }) => {
-    const link = await paymentLink(context, actor.userId, params.id);
+    const link = await paymentLink(context, actor, params.id);
     const data = { status: 'success', message: 'Hosted Link', data: { link } };
     return succeed({ data });
+  });
+
+  bind(app, calls.checkout, async ({ actor, body }) => {
+    const link = await checkoutLink(context, actor, body);
+    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
   });
 
   bind(app, calls.onlinePayment, async () => succeed({ data: { mode: onlinePayment(context) } }));
@@ -39,6 +48,10 @@ function memberRoutes(app: App, context: Context): void {
     const data = rows.map((row) => presentPayment(row, settings.publicUrl));
     return succeed({ results: data.length, data });
   });
+
+  bind(app, calls.myPayment, async ({ actor, params }) =>
+    succeed({ data: { payment: await myPayment(context, params.id, actor.userId) } }),
+  );
 }
 
 /** Registers the calls for the treasurer. */
@@ -54,7 +67,7 @@ function treasurerRoutes(app: App, context: Context): void {
       const narrowed = list.isNarrowed(filters);
       const [rows, count] = await Promise.all([
         list.listPage(db, filters, sort, { limit, offset: (page - 1) * limit }),
-        narrowed ? list.countUpToLimit(db, filters) : list.readTotal(db, 'payments'),
+        narrowed ? totals.countUpToLimit(db, filters) : totals.readTotal(db, 'payments'),
       ]);
       const exact = !narrowed || count <= countLimit;
       const total = exact ? count : countLimit;
@@ -68,15 +81,26 @@ function treasurerRoutes(app: App, context: Context): void {
     },
   );
 
+  bind(app, calls.paymentTotal, async ({ query }) => {
+    const { payments, kobo } = await totals.sumOf(db, query);
+    return succeed({ data: { payments, received: nairaFromKobo(kobo) } });
+  });
+
   bind(app, calls.getPayment, async ({ params }) => {
     const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
     if (!row) throw notFound('This payment');
     return succeed({ data: { payment: present(row) } });
   });
 
+  bind(app, calls.paymentDetails, async ({ params }) => {
+    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
+    if (!row) throw notFound('This payment');
+    return succeed({ data: await readDetails(db, row.payment) });
+  });
+
   bind(app, calls.totalPaidAmount, async () =>
     succeed({
-      totalPaidAmount: nairaFromKobo(await list.readTotal(db, 'paid_kobo')),
+      totalPaidAmount: nairaFromKobo(await totals.readTotal(db, 'paid_kobo')),
     }),
   );
 
@@ -87,12 +111,45 @@ function treasurerRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.recordPayment, async ({ actor, body }) => {
-    const payment = present(await recordPayment(context, body, actor.userId));
+    const payment = present(await recordPayment(context, body, actor));
     return succeed({ data: { payment } });
   });
 
+  bind(app, calls.recordPayments, async ({ actor, body }) =>
+    succeed({
+      data: { payments: (await recordPayments(context, body, actor)).map(present) },
+    }),
+  );
+
+  bind(app, calls.reversePayment, async ({ actor, params, body }) => {
+    const by = { actor, reason: body.reason };
+    return succeed({ data: { reversal: await reversePayment(context, params.id, by) } });
+  });
+
+  bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
+    const by = { actor, reason };
+    return succeed({
+      data: { payment: present(await movePayment(context, params.id, userId, by)) },
+    });
+  });
+
+  bind(app, calls.refundPayment, async ({ actor, params, body }) =>
+    succeed({
+      data: { refund: await refundPayment(context, params.id, body, actor) },
+    }),
+  );
+
+  bind(app, calls.paymentReview, async () =>
+    succeed({ data: { items: await reviewQueue(context) } }),
+  );
+
+  bind(app, calls.resolveReview, async ({ actor, params, body }) => {
+    const decided = await resolveReview(context, params.id, body, actor);
+    return succeed({ data: { payment: decided && present(decided) } });
+  });
+
   bind(app, calls.undoPayment, async ({ actor, params }) => {
-    const payment = present(await undoPayment(context, params.id, actor.userId));
+    const payment = present(await undoPayment(context, params.id, actor));
     return succeed({ data: { payment } });
   });
 
@@ -105,21 +162,10 @@ function treasurerRoutes(app: App, context: Context): void {
 
 /** Registers the addresses that gateways call and that payers return to. */
 function gatewayRoutes(app: App, context: Context): void {
-  const { settings, log } = context;
-
   bind(app, calls.paymentReturn, async ({ params, request, reply }) => {
-    const gateway = gatewayNamed(context, params.gateway);
     const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
-    const reference = gateway.referenceOfReturn({ ...query });
-    /* The query proves nothing: settlement asks the gateway, now or in the sweep. */
-    if (reference)
-      await settle(context, gateway, reference).catch((error) =>
-        log.warn(
-          { reason: error instanceof Error ? error.name : 'failure' },
-          'return: not settled',
-        ),
-      );
-    return reply.header('cache-control', 'no-store').redirect(`${settings.publicUrl}/payment`, 303);
+    const page = await returnPage(context, params.gateway, { ...query });
+    return reply.header('cache-control', 'no-store').redirect(page, 303);
   });
 
   app.register(async (raw) => {
@@ -140,8 +186,6 @@ function gatewayRoutes(app: App, context: Context): void {
 
 /** Registers every call about payments. */
 export function paymentRoutes(app: App, context: Context): void {
-  registerReceiptMail(context);
-  registerReceiptVoidMail(context);
   memberRoutes(app, context);
   treasurerRoutes(app, context);
   gatewayRoutes(app, context);

@@ -20,9 +20,9 @@ export type MonthlyRevenue = {
 };
 
 /**
- * Sums payments by due year and by month of payment in Nigeria. `early` counts payers who were on
- * the register by the end of the due year. Converts texts and dates once per group, not per
- * payment.
+ * Sums the money received by due year and by month in Nigeria, less what was refunded or reversed.
+ * `paid` and `early` count the payers of a year from before the ledger, `early` those who were on the
+ * register by its end.
  */
 export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
   const { rows } = await db.execute<MonthlyRevenue>(sql`
@@ -31,16 +31,46 @@ export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
       from subscriptions
     ), sums as (
       select payments.due_year, date_trunc('month', paid_at at time zone 'Africa/Lagos') as month,
-        sum(amount_kobo) as kobo, count(*) as paid,
+        sum(net_kobo) as kobo, count(*) as paid,
         count(*) filter (where users.created_at < years.over) as early
       from payments join users on users.id = payments.user_id
         left join years on years.due_year = payments.due_year
-      where payments.status = 'successful'
+      where net_kobo > 0
       group by 1, 2
     )
     select due_year as year, to_char(month, 'YYYY-MM') as month, kobo::float8, paid::integer,
       early::integer
     from sums`);
+  return rows;
+}
+
+export type MethodTakings = {
+  method: string | null;
+  gateway: string;
+  payments: number;
+  kobo: number;
+  fees: number;
+};
+
+/** Sums the money received since a month in Nigeria by method, with the fees of gateways. In kobo. */
+export async function sumMethods(db: Queryable, since: string): Promise<MethodTakings[]> {
+  const { rows } = await db.execute<MethodTakings>(sql`
+    select lower(method) as method, gateway, count(*)::integer as payments,
+      sum(net_kobo)::float8 as kobo, coalesce(sum(fee_kobo), 0)::float8 as fees
+    from payments
+    where net_kobo > 0 and paid_at >= ${`${since}-01`}::date at time zone 'Africa/Lagos'
+    group by 1, 2`);
+  return rows;
+}
+
+/** Returns of each due year how many members were charged, and how many of them still owe. */
+export async function countCharged(
+  db: Queryable,
+): Promise<{ year: number; charged: number; owing: number }[]> {
+  const { rows } = await db.execute<{ year: number; charged: number; owing: number }>(sql`
+    select year, count(distinct user_id)::integer as charged,
+      count(distinct user_id) filter (where open_kobo > 0)::integer as owing
+    from open_items where side = 'charge' and full_kobo > 0 group by year`);
   return rows;
 }
 

@@ -2,8 +2,18 @@ import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../db/client.ts';
-import { allSubscriptions } from '../subscription/subscription.ts';
-import { countRegistrations, type MonthlyRevenue, readTotals, sumRevenue } from './summary-repo.ts';
+import { readVersion } from '../ledger/ledger.ts';
+import { allSubscriptions, currentSubscription } from '../subscription/subscription.ts';
+import { methodLabel } from './methods.ts';
+import {
+  countCharged,
+  countRegistrations,
+  type MethodTakings,
+  type MonthlyRevenue,
+  readTotals,
+  sumMethods,
+  sumRevenue,
+} from './summary-repo.ts';
 
 /** Milliseconds that a sum is cached while the counters do not change. */
 const cacheMs = 60_000;
@@ -19,25 +29,64 @@ function lastTwelveMonths(): string[] {
   );
 }
 
-type Sums = { takings: MonthlyRevenue[]; arrivals: Awaited<ReturnType<typeof countRegistrations>> };
+type Sums = {
+  takings: MonthlyRevenue[];
+  methods: MethodTakings[];
+  arrivals: Awaited<ReturnType<typeof countRegistrations>>;
+  charged: Awaited<ReturnType<typeof countCharged>>;
+};
 
-function yearOf({ takings, arrivals }: Sums, year: number) {
+/*
+ * A year is counted by its charges. One from before the ledger that was not charged yet is counted by
+ * the payments, and the register.
+ */
+function yearOf({ takings, arrivals, charged }: Sums, year: number, beforeLedger: boolean) {
   const ofYear = takings.filter((row) => row.year === year);
+  const amount = nairaFromKobo(total(ofYear, (row) => row.kobo));
+  if (!beforeLedger) {
+    const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
+    return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
+  }
   const registered = total(
     arrivals.filter((row) => row.year <= year),
     (row) => row.members,
   );
   return {
     year,
-    amount: nairaFromKobo(total(ofYear, (row) => row.kobo)),
+    amount,
     paid: total(ofYear, (row) => row.paid),
     owing: registered - total(ofYear, (row) => row.early),
   };
 }
 
-function monthOf({ takings }: Sums, month: string) {
-  const ofMonth = takings.filter((row) => row.month === month);
-  return { month, amount: nairaFromKobo(total(ofMonth, (row) => row.kobo)) };
+const amountOf = ({ takings }: Sums, month: string) =>
+  nairaFromKobo(
+    total(
+      takings.filter((row) => row.month === month),
+      (row) => row.kobo,
+    ),
+  );
+
+/* `2026-03` with what came in then, and in `2025-03`. */
+function monthOf(sums: Sums, month: string) {
+  const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+  return { month, amount: amountOf(sums, month), before: amountOf(sums, before) };
+}
+
+/* Two gateways name one method differently, so rows with one label are added up. */
+function methodsOf({ methods }: Sums): PaymentSummary['methods'] {
+  const labels = [...new Set(methods.map(methodLabel))];
+  return labels
+    .map((method) => {
+      const rows = methods.filter((row) => methodLabel(row) === method);
+      return {
+        method,
+        payments: total(rows, (row) => row.payments),
+        amount: nairaFromKobo(total(rows, (row) => row.kobo)),
+        fees: nairaFromKobo(total(rows, (row) => row.fees)),
+      };
+    })
+    .sort((one, other) => other.amount - one.amount);
 }
 
 /**
@@ -48,7 +97,12 @@ export function createPaymentSummary(db: Database) {
   let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
 
   async function sumUp(): Promise<Sums> {
-    return { takings: await sumRevenue(db), arrivals: await countRegistrations(db) };
+    return {
+      takings: await sumRevenue(db),
+      methods: await sumMethods(db, lastTwelveMonths()[0] ?? ''),
+      arrivals: await countRegistrations(db),
+      charged: await countCharged(db),
+    };
   }
 
   function sumsOf(state: string): Promise<Sums> {
@@ -64,16 +118,21 @@ export function createPaymentSummary(db: Database) {
   return async (): Promise<PaymentSummary> => {
     const totals = await readTotals(db);
     const subscriptions = await allSubscriptions(db);
-    const sums = await sumsOf(JSON.stringify(totals));
-    const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
-    const [current] = years;
-    const paid = current?.paid ?? 0;
+    const current = await currentSubscription(db);
+    const state = [totals, await readVersion(db), current?.updatedAt];
+    const sums = await sumsOf(JSON.stringify(state));
+    const years = subscriptions.map(({ dueYear, beforeLedger }) =>
+      yearOf(sums, dueYear, beforeLedger),
+    );
+    const ofCurrent = years.find(({ year }) => year === current?.dueYear);
+    const paid = ofCurrent?.paid ?? 0;
     return {
-      year: current?.year ?? null,
+      year: ofCurrent?.year ?? null,
       paid,
-      /* The same as `standing`: everyone on the register now. */
-      owing: current ? (totals.members ?? 0) - paid : 0,
+      /* The same as `standing`: of a year from before the ledger, everyone on the register now. */
+      owing: current?.beforeLedger ? (totals.members ?? 0) - paid : (ofCurrent?.owing ?? 0),
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
+      methods: methodsOf(sums),
       years,
     };
   };

@@ -4,7 +4,17 @@ import type {
   Preferences,
   preferencesForm,
 } from '#contract/preferences/schemas.ts';
-import type { Queryable } from '../../db/client.ts';
+import {
+  type Actor,
+  asPerson,
+  changedFields,
+  type Requester,
+  writeAudit,
+} from '../../audit/audit.ts';
+import type { Context } from '../../context.ts';
+import { type Database, type Queryable, violatedConstraint } from '../../db/client.ts';
+import { invalid } from '../../errors.ts';
+import { idOfToken } from '../../security/links.ts';
 import type { Settings } from '../../settings.ts';
 import * as repo from './repo.ts';
 
@@ -34,9 +44,40 @@ export const preferencesPage = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
 
 /** Saves a member's choices; absent ones do not change. */
 export async function changePreferences(
-  db: Queryable,
-  userId: string,
+  db: Database,
+  actor: Actor & { userId: string },
   form: z.output<typeof preferencesForm>,
 ): Promise<Preferences> {
-  return present(await repo.savePreferences(db, userId, form));
+  const { userId } = actor;
+  return db.transaction(async (tx) => {
+    const before = await preferencesOf(tx, userId);
+    const after = present(await repo.savePreferences(tx, userId, form));
+    const changed = changedFields(before, after);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'preferences.changed', subject: 'member', subjectId: userId, userId },
+        ...changed,
+      });
+    return after;
+  });
+}
+
+/**
+ * Turns one kind of mail off for the member of a mailed token (RFC 8058).
+ *
+ * @throws AppError 400 for a token that is not ours, or of another purpose
+ */
+export async function leaveMails(
+  { db, signer }: Pick<Context, 'db' | 'signer'>,
+  actor: Requester,
+  token: string,
+  { purpose, preference }: { purpose: string; preference: MailPreference },
+): Promise<void> {
+  const userId = idOfToken(signer, purpose, token);
+  if (!userId) throw invalid('This link is not valid.');
+  const owner = asPerson(actor, userId);
+  await changePreferences(db, owner, { [preference]: false }).catch((error: unknown) => {
+    /* A former member gets none anyway. */
+    if (!violatedConstraint(error)) throw error;
+  });
 }

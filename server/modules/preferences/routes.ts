@@ -11,6 +11,6 @@ export function preferenceRoutes(app: App, { db }: Context): void {
   );
 
   bind(app, calls.updatePreferences, async ({ actor, body }) =>
-    succeed({ data: { preferences: await changePreferences(db, actor.userId, body) } }),
+    succeed({ data: { preferences: await changePreferences(db, actor, body) } }),
   );
 }

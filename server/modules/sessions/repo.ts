@@ -75,10 +75,15 @@ export async function deleteSession(db: Queryable, userId: string, id: string): 
   return deleted.length > 0;
 }
 
-/** Ends a user's sessions, all or all but one. */
-export async function deleteSessionsOf(db: Queryable, userId: string, except?: string) {
+/** Ends a user's sessions, all or all but one; returns how many. */
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: string,
+  except?: string,
+): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  return rowCount ?? 0;
 }
 
 /** Deletes sessions that have expired or been idle too long. */

@@ -2,14 +2,13 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import { deleteSession, deleteSessionsOf, listSessions } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 /** Registers log-out, and the list of a user's sessions. */
 export function sessionRoutes(app: App, { db }: Context): void {
   bind(app, calls.logout, async ({ actor }) => {
-    await deleteSession(db, actor.userId, actor.sessionId);
+    await endSession(db, actor, actor.sessionId);
   });
 
   bind(app, calls.sessions, async ({ actor }) => {
@@ -27,11 +26,10 @@ export function sessionRoutes(app: App, { db }: Context): void {
   });
 
   bind(app, calls.endSessions, async ({ actor }) => {
-    await deleteSessionsOf(db, actor.userId, actor.sessionId);
+    await endOtherSessions(db, actor);
   });
 
   bind(app, calls.endSession, async ({ actor, params }) => {
-    const ended = isUuid(params.id) && (await deleteSession(db, actor.userId, params.id));
-    if (!ended) throw notFound('This session');
+    if (!(await endSession(db, actor, params.id))) throw notFound('This session');
   });
 }

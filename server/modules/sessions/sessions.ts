@@ -1,14 +1,15 @@
 import type { Role } from '#contract/access.ts';
+import { asPerson, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { newId } from '../../ids.ts';
+import { isUuid, newId } from '../../ids.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
 /** The user who makes a request, with what permissions depend on. */
-export type Actor = {
+export type UserActor = Requester & {
   userId: string;
-  role: Role;
   sessionId: string;
+  role: Role;
   remember: boolean;
   /** Whether they logged in with a one-time password and have not set their own yet. */
   mustChangePassword: boolean;
@@ -46,12 +47,12 @@ export async function openSession(
 }
 
 /**
- * Creates the function that returns a token's user; null if the token is unknown, expired or idle
+ * Creates the function that returns a token's user, who calls from an address; null if the token is unknown, expired or idle
  * too long, or its user may not log in.
  */
 export function createAuthenticate(db: Database) {
   const findByToken = repo.prepareFindByToken(db);
-  return async (token: string): Promise<Actor | null> => {
+  return async (token: string, address: string): Promise<UserActor | null> => {
     const [found] = await findByToken.execute({ tokenHash: hashToken(token) });
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
@@ -59,7 +60,8 @@ export function createAuthenticate(db: Database) {
     if (idle > lifetime.idle) return null;
     if (idle > touchIntervalMs) await repo.touchSession(db, found.sessionId);
     const { userId, role, sessionId, remember, mustChangePassword } = found;
-    return { userId, role, sessionId, remember, mustChangePassword };
+    const person = asPerson({ address }, userId, sessionId);
+    return { ...person, sessionId, role, remember, mustChangePassword };
   };
 }
 
@@ -67,6 +69,31 @@ export function createAuthenticate(db: Database) {
 export async function findOpenSessions(db: Queryable, ids: string[]): Promise<Map<string, Role>> {
   const rows = await repo.findOpenSessions(db, ids);
   return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+/** Ends a session of one's own; returns whether there was such a one. */
+export async function endSession(db: Database, actor: UserActor, id: string): Promise<boolean> {
+  const { userId } = actor;
+  if (!isUuid(id)) return false;
+  return db.transaction(async (tx) => {
+    if (!(await repo.deleteSession(tx, userId, id))) return false;
+    const subject = { subject: 'session', subjectId: id, userId } as const;
+    await writeAudit(tx, actor, { action: 'session.ended', ...subject });
+    return true;
+  });
+}
+
+/** Ends all sessions of one's own but the one of the request. */
+export async function endOtherSessions(db: Database, actor: UserActor): Promise<void> {
+  const { userId, sessionId } = actor;
+  await db.transaction(async (tx) => {
+    const ended = await repo.deleteSessionsOf(tx, userId, sessionId);
+    if (ended === 0) return;
+    await writeAudit(tx, actor, {
+      ...{ action: 'session.others-ended', subject: 'session', subjectId: sessionId, userId },
+      after: { ended },
+    });
+  });
 }
 
 /** Deletes expired sessions. For the housekeeping job. */
@@ -78,4 +105,4 @@ export async function removeEndedSessions(db: Queryable): Promise<void> {
   });
 }
 
-export { deleteSession, deleteSessionsOf, isSessionOpen, listSessions } from './repo.ts';
+export { deleteSessionsOf, isSessionOpen, listSessions } from './repo.ts';

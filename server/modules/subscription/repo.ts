@@ -5,11 +5,21 @@ import { payments, subscriptions } from '../../db/schema/index.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * Returns the current subscription. 'The newest due date that is not past, else the latest' (api.md
- * 'Objects') is always the newest of all.
+ * Returns the current subscription: that of today's year in Nigeria, else the newest that has begun,
+ * else the earliest that is set up ahead (ledger.md, 'Current').
+ *
+ * @param year today's, in Nigeria
  */
-export async function findCurrent(db: Queryable): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate)).limit(1);
+export async function findCurrent(db: Queryable, year: number): Promise<SubscriptionRow | null> {
+  const begun = sql`${subscriptions.dueYear} <= ${year}`;
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .orderBy(
+      desc(begun),
+      sql`case when ${begun} then -${subscriptions.dueYear} else ${subscriptions.dueYear} end`,
+    )
+    .limit(1);
   return row ?? null;
 }
 
@@ -36,6 +46,11 @@ export async function findOfYearForShare(
     .where(eq(subscriptions.dueYear, dueYear))
     .for('share');
   return row ?? null;
+}
+
+/** Returns whether a due year has a subscription. */
+export async function hasYear(db: Queryable, dueYear: number): Promise<boolean> {
+  return (await db.$count(subscriptions, eq(subscriptions.dueYear, dueYear))) > 0;
 }
 
 /** Returns all subscriptions, the newest first. */

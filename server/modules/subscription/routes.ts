@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
+import { chargeSubscription, previewCharges, undoCharges } from '../ledger/charging.ts';
 import {
   allSubscriptions,
   changeSubscription,
@@ -9,10 +10,12 @@ import {
   currentSubscription,
   getSubscription,
   presentSubscription,
+  previewSubscription,
 } from './subscription.ts';
 
 /** Registers the calls for the annual subscription. */
-export function subscriptionRoutes(app: App, { db }: Context): void {
+export function subscriptionRoutes(app: App, context: Context): void {
+  const { db } = context;
   bind(app, calls.subscription, async () => {
     const row = await currentSubscription(db);
     return succeed({ data: { subscription: row && presentSubscription(row) } });
@@ -27,15 +30,33 @@ export function subscriptionRoutes(app: App, { db }: Context): void {
     succeed({ data: { subscription: await getSubscription(db, params.id) } }),
   );
 
-  bind(app, calls.createSubscription, async ({ body }) =>
+  bind(app, calls.createSubscription, async ({ actor, body }) =>
     succeed({
-      data: { subscription: await createSubscription(db, body) },
+      data: { subscription: await createSubscription(context, body, actor) },
     }),
   );
 
-  bind(app, calls.updateSubscription, async ({ params, body }) =>
+  bind(app, calls.updateSubscription, async ({ actor, params, body }) =>
     succeed({
-      data: { subscription: await changeSubscription(db, params.id, body) },
+      data: { subscription: await changeSubscription(db, params.id, body, actor) },
     }),
+  );
+
+  bind(app, calls.previewSubscription, async ({ body }) =>
+    succeed({ data: await previewSubscription(db, body) }),
+  );
+
+  bind(app, calls.chargePreview, async ({ params }) =>
+    succeed({ data: await previewCharges(db, params.id) }),
+  );
+
+  bind(app, calls.chargeSubscription, async ({ actor, params, body }) =>
+    succeed({
+      data: { charged: await chargeSubscription(context, params.id, actor, body.from) },
+    }),
+  );
+
+  bind(app, calls.undoCharges, async ({ actor, params }) =>
+    succeed({ data: { undone: await undoCharges(context, params.id, actor) } }),
   );
 }

@@ -14,6 +14,9 @@ export function readAntdTheme(mode: string | undefined): ThemeConfig {
       colorInfoBg: token('indigo-soft'),
       colorInfoBorder: token('line-strong'),
       colorLink: token('indigo'),
+      /* antd would derive paler ones, which the dark mode's surface does not carry. */
+      colorLinkHover: token('indigo'),
+      colorLinkActive: token('indigo'),
       colorSuccess: token('ok'),
       colorWarning: token('warn'),
       colorError: token('danger'),

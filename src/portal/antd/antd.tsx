@@ -7,9 +7,9 @@ import { readAntdTheme } from './antd-theme.ts';
 const nonceOf = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/* Renders menus inside the landmark or dialog of their opener. */
+/* Renders menus inside the landmark or dialog of their opener; a modal takes clicks in its content alone. */
 const popupContainer = (opener?: HTMLElement) =>
-  opener?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+  opener?.closest<HTMLElement>('.ant-modal-content, [role="dialog"], main') ?? document.body;
 
 const readMode = () => document.documentElement.dataset.theme;
 

@@ -1,10 +1,17 @@
 import { Button, Statistic } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { isStatus, messages } from '../../shared/http/http.ts';
 import type { QueryState } from '../components/use-api-query.ts';
 
 /** A number with its label; undefined while it loads. */
-export type Figure = { label: string; value: string | undefined; note?: ReactNode };
+export type Figure = {
+  label: string;
+  value: string | undefined;
+  note?: ReactNode;
+  /** The list that it is made of. */
+  to?: string;
+};
 
 /* Reserves the line of a note that is still loading. */
 const nothing = '\u00a0';
@@ -17,7 +24,7 @@ const nothing = '\u00a0';
 export function figure<Data>(
   label: string,
   query: QueryState<Data>,
-  read: (data: Data) => { value: string; note?: ReactNode },
+  read: (data: Data) => { value: string; note?: ReactNode; to?: string },
   noted = false,
 ): Figure {
   if (query.data !== undefined) return { label, ...read(query.data) };
@@ -41,14 +48,22 @@ export function figure<Data>(
 export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return (
     <ul className="figures" aria-label={label}>
-      {figures.map(({ label: title, value, note }) => (
+      {figures.map(({ label: title, value, note, to }) => (
         <li key={title} className="panel">
           {/* Statistic's own skeleton is taller than its number, so the page would shift. */}
           <Statistic
             title={title}
             value={value ?? ''}
             valueRender={(number) =>
-              value === undefined ? <i className="line-skeleton" /> : number
+              value === undefined ? (
+                <i className="line-skeleton" />
+              ) : to ? (
+                <Link to={to} aria-label={`${title}: ${value}`}>
+                  {number}
+                </Link>
+              ) : (
+                number
+              )
             }
           />
           {note ? <p className="note">{note}</p> : null}

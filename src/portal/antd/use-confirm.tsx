@@ -8,11 +8,13 @@ export type Confirmation = {
   /** The button's label, a verb that says what happens. */
   act: string;
   danger?: boolean;
+  /** In px, where the text has a table; antd's width if absent. */
+  width?: number;
 };
 
 const bodyOf = (text: ReactNode, failure = '') => (
   <>
-    <p>{text}</p>
+    <div>{text}</div>
     <div role="alert">
       {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
     </div>
@@ -25,7 +27,10 @@ const bodyOf = (text: ReactNode, failure = '') => (
  */
 export function useConfirm() {
   const { modal } = App.useApp();
-  return ({ title, text, act, danger = false }: Confirmation, run: () => Promise<unknown>) => {
+  return (
+    { title, text, act, danger = false, width }: Confirmation,
+    run: () => Promise<unknown>,
+  ) => {
     const idle = { okButtonProps: { danger }, cancelButtonProps: {}, keyboard: true };
     const busy = {
       okButtonProps: { danger, loading: true },
@@ -34,6 +39,7 @@ export function useConfirm() {
     };
     const dialog = modal.confirm({
       ...idle,
+      ...(width && { width }),
       title,
       content: bodyOf(text),
       okText: act,

@@ -12,6 +12,8 @@ export type ChartBar = {
   value: number;
   said: string;
   note?: string;
+  /** What it is compared with: a paler bar beside it. */
+  before?: { name: string; value: number; said: string };
 };
 
 type Props = {
@@ -19,9 +21,21 @@ type Props = {
   bars: readonly ChartBar[];
   /** Formats a value for the axis. */
   axis: (value: number) => string;
-  /** The headings of the table with the same numbers: names, values. */
-  columns: readonly [string, string];
+  /** The headings of the table with the same numbers: names, values, and what they are compared with. */
+  columns: readonly [string, string, string?];
+  /** What the bars and the paler ones are, where there are two. */
+  legend?: readonly [string, string];
 };
+
+function Legend({ of }: { of: readonly [string, string] }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {of.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
 
 const Unavailable = () => (
   <p className="panel-note">The chart could not be loaded. Its numbers are below.</p>
@@ -32,11 +46,12 @@ const BarPlot = lazy(() =>
 );
 
 /** Renders a bar chart, loaded when it is scrolled to, and its numbers as a table, available at once. */
-export function BarChart({ title, bars, axis, columns }: Props) {
+export function BarChart({ title, bars, axis, columns, legend }: Props) {
   /* recharts is as large as the rest of the page. */
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>
+      {legend ? <Legend of={legend} /> : null}
       <div ref={ref} className="chart">
         <Suspense>{seen ? <BarPlot title={title} bars={bars} axis={axis} /> : null}</Suspense>
       </div>

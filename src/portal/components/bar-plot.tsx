@@ -23,6 +23,11 @@ function Tip({ bar }: { bar: ChartBar | undefined }) {
       {bar ? (
         <>
           <span>{bar.name}</span> <b>{bar.said}</b> {bar.note ? <small>{bar.note}</small> : null}
+          {bar.before ? (
+            <small>
+              {bar.before.name}: {bar.before.said}
+            </small>
+          ) : null}
         </>
       ) : null}
     </div>
@@ -52,6 +57,15 @@ export default function BarPlot({ title, bars, axis }: Props) {
       />
       <YAxis width={56} axisLine={false} tickLine={false} tickFormatter={axis} />
       <Tooltip content={tip} isAnimationActive={false} />
+      {bars.some(({ before }) => before) ? (
+        <Bar
+          dataKey="before.value"
+          className="before"
+          maxBarSize={24}
+          radius={[3, 3, 0, 0]}
+          isAnimationActive={false}
+        />
+      ) : null}
       <Bar
         dataKey="value"
         maxBarSize={48}

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 type Props = {
   title: string;
   bars: readonly ChartBar[];
-  /** The headings of the names and the values. */
-  columns: readonly [string, string];
+  /** The headings of the names, the values, and what they are compared with. */
+  columns: readonly [string, string, string?];
 };
 
 /** Renders a chart's numbers as a table, for screen readers and for people who prefer a table. */
@@ -19,19 +19,22 @@ export function ChartNumbers({ title, bars, columns }: Props) {
         <thead>
           <tr>
             <th scope="col">{columns[0]}</th>
-            <th scope="col" className="numeric">
-              {columns[1]}
-            </th>
+            {columns.slice(1).map((heading) => (
+              <th key={heading} scope="col" className="numeric">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, said, note }) => (
+          {bars.map(({ key, name, said, note, before }) => (
             <tr key={key}>
               <th scope="row">
                 {name}
                 {note ? <small>{note}</small> : null}
               </th>
               <td className="numeric">{said}</td>
+              {columns.length > 2 ? <td className="numeric">{before?.said}</td> : null}
             </tr>
           ))}
         </tbody>

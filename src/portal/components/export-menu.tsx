@@ -39,10 +39,11 @@ export function useExport({ path, name: usual, numbers = [] }: Export) {
 type Props = Export & {
   /** The search, filters and sorting. */
   query: URLSearchParams;
+  label?: string;
 };
 
 /** Renders a menu that saves all pages of the filtered list for a spreadsheet. */
-export function ExportMenu({ query, ...exported }: Props) {
+export function ExportMenu({ query, label = 'Export', ...exported }: Props) {
   const { toasts } = useServices();
   const save = useExport(exported);
   const [busy, setBusy] = useState(false);
@@ -60,7 +61,7 @@ export function ExportMenu({ query, ...exported }: Props) {
       trigger={['click']}
       autoFocus
       menu={{
-        items: formats.map(({ key, label }) => ({ key, label, icon: <Icon name="rows" /> })),
+        items: formats.map((format) => ({ ...format, icon: <Icon name="rows" /> })),
         onClick: ({ key }) => {
           const format = formats.find((one) => one.key === key);
           if (format) void choose(format.key);
@@ -68,7 +69,7 @@ export function ExportMenu({ query, ...exported }: Props) {
       }}
     >
       <Button icon={<Icon name="download" />} loading={busy}>
-        Export
+        {label}
       </Button>
     </Dropdown>
   );

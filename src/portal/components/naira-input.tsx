@@ -6,17 +6,19 @@ type Props = {
   value?: string | number | undefined;
   onChange?: (value: string) => void;
   id?: string;
+  'aria-label'?: string;
 };
 
 /** What people type around an amount: the sign, thousands separators, blanks. */
 const marks = /[₦,\s]/g;
 
 /** Renders an input for an amount in naira, with the formatted amount beside it, so that an extra zero is noticed. */
-export function NairaInput({ value = '', onChange, id }: Props) {
+export function NairaInput({ value = '', onChange, id, 'aria-label': label }: Props) {
   const kobo = koboFromNaira(value);
   return (
     <Input
       {...(id && { id })}
+      {...(label && { 'aria-label': label })}
       value={value}
       inputMode="decimal"
       autoComplete="off"

@@ -8,10 +8,14 @@ type Props = {
   submit: string;
   /** What the user can do about a failure. */
   remedy?: ReactNode;
+  /** Called when its submit button is pressed, before the form is sent. */
+  onSubmit?: () => void;
+  /** Further buttons, between the submit button and Cancel. */
+  children?: ReactNode;
 };
 
 /** Renders a form's buttons, and above them why it could not be sent, where the user looks after pressing one. */
-export function FormFoot({ of, submit, remedy }: Props) {
+export function FormFoot({ of, submit, remedy, onSubmit, children }: Props) {
   const { failed, progress, isSending, name } = of;
   const message = useRef<HTMLDivElement>(null);
   const sentence = failed?.sentence;
@@ -37,9 +41,11 @@ export function FormFoot({ of, submit, remedy }: Props) {
           form={name}
           loading={isSending}
           aria-disabled={isSending}
+          {...(onSubmit && { onClick: onSubmit })}
         >
           {submit}
         </Button>
+        {children}
         {of.mayCancel ? <Button onClick={of.cancel}>Cancel</Button> : null}
       </div>
     </div>

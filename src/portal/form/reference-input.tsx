@@ -8,6 +8,7 @@ type Props = {
   resource: string;
   placeholder?: string;
   allowClear?: boolean;
+  'aria-label'?: string;
   /* antd's Form.Item passes these. */
   id?: string;
   value?: string;

@@ -53,7 +53,10 @@ const fileSchema = (rule: UploadRule) =>
   });
 
 /** Returns the schema of a resource's form, with its file. @throws if it has none */
-export function schemaOf(resource: Resource, action: Action = 'create'): z.ZodObject {
+export function schemaOf(
+  resource: Pick<Resource, 'name' | 'schema' | 'calls'>,
+  action: Action = 'create',
+): z.ZodObject {
   const { name, schema } = resource;
   if (!schema) throw new Error(`The resource ${name} has no form.`);
   const upload = uploadOf(resource, action);

@@ -1,12 +1,15 @@
 import { ResponsiveTable } from '../member-list/responsive-table.tsx';
+import { usePathTo } from '../services.ts';
 import { MakePayment } from './make-payment.tsx';
-import { paymentColumns, paymentRow } from './payment-columns.tsx';
+import { myPaymentColumns } from './my-payment-columns.tsx';
+import { paymentRow } from './payment-columns.tsx';
 import type { Payments } from './use-payments.ts';
 
 type Props = { title: string; payments: Payments };
 
 /** Renders a member's payments with the menu that adds one (specification §2). */
 export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
+  const pathTo = usePathTo();
   return (
     <section className="panel" aria-labelledby="payment-history">
       <header className="panel-top">
@@ -16,7 +19,7 @@ export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
       <ResponsiveTable
         {...list}
         noun="payments"
-        columns={paymentColumns}
+        columns={myPaymentColumns(({ _id }) => pathTo('my-payments', 'show', { id: _id }))}
         row={paymentRow}
         rowKey={({ _id }) => _id}
         empty={<p>No payment record found.</p>}

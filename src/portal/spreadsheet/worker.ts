@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/web-worker';
 import writeXlsxFile from 'write-excel-file/browser';
-import { decodeText, parseCsv, unguarded } from './csv.ts';
+import { decodeText } from '#contract/decode-text.ts';
+import { parseCsv, unguarded } from './csv.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
 
 /* Formats a date cell as the forms write it. */
@@ -11,7 +12,7 @@ const asText = (cell: unknown): string => {
 
 async function read(file: File): Promise<string[][]> {
   if (/\.xlsx$/i.test(file.name)) return (await readSheet(file)).map((row) => row.map(asText));
-  return parseCsv(decodeText(await file.arrayBuffer()));
+  return parseCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
 }
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);

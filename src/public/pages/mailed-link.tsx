@@ -18,6 +18,12 @@ const actions: Record<string, Action> = {
     button: 'Confirm the address',
     path: '/api/v1/user/confirmEmail/{token}',
   },
+  '/not-me': {
+    title: 'This was not me',
+    lead: 'One click, and your e-mail address is the former one again. Every device is logged out, and you get a mail with a link for a new password.',
+    button: 'This was not me: undo it',
+    path: '/api/v1/user/undoEmail/{token}',
+  },
   '/newsletter/confirm': {
     title: 'Confirm the newsletter',
     lead: 'One click, and the newsletter comes to your address.',

@@ -18,8 +18,8 @@ export default function Register() {
       <div className="wrap place section under-h1 register">
         <div>
           <p>
-            Registered already? <LoginLink>Log in</LoginLink>. What is not marked optional is
-            required.
+            Registered already? <LoginLink>Log in</LoginLink>. All fields are required unless marked
+            optional.
           </p>
           <NeedsScript what="Registration" />
           <SignUpForm />

@@ -13,7 +13,7 @@ const links = {
   reset: {
     path: '/api/v1/user/resetPassword/{token}',
     title: 'New password',
-    lead: 'Set a new password; your other sessions end.',
+    lead: 'Set a new password. This logs you out on other devices.',
     said: 'Password changed successfully!',
   },
   claim: {

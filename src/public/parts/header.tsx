@@ -4,6 +4,7 @@ import { useContent } from '../content-store.tsx';
 import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
+import { PortalLink } from './portal-link.tsx';
 
 /** Renders a drop-down by the disclosure pattern: <details> opens and closes without a script. */
 function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
@@ -102,10 +103,12 @@ function SmallMenu() {
             <InstituteLink />
           </li>
           <li className="doors">
-            <Link to="/register" className="button quiet">
-              Member Registration
-            </Link>
-            <LoginLink className="button">Member Login</LoginLink>
+            <PortalLink className="button">
+              <Link to="/register" className="button quiet">
+                Member Registration
+              </Link>
+              <LoginLink className="button">Member Login</LoginLink>
+            </PortalLink>
           </li>
         </ul>
       </nav>
@@ -139,17 +142,20 @@ export function Header() {
                 <InstituteLink />
               </li>
               <li className="membership">
-                <DropDown label="Membership">
-                  <li>
-                    <NavLink to="/register">Member Registration</NavLink>
-                  </li>
-                  <li>
-                    <LoginLink>Member login</LoginLink>
-                  </li>
-                </DropDown>
+                <PortalLink>
+                  <DropDown label="Membership">
+                    <li>
+                      <NavLink to="/register">Member Registration</NavLink>
+                    </li>
+                    <li>
+                      <LoginLink>Member login</LoginLink>
+                    </li>
+                  </DropDown>
+                </PortalLink>
               </li>
             </ul>
           </nav>
+          <PortalLink className="narrow" />
           <SmallMenu />
         </div>
       </div>

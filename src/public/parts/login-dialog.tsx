@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../../shared/forms/login-form.tsx';
 import { Icon, Mark } from '../../shared/icons.tsx';
+import { hasTarget } from '../../shared/target.ts';
 import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
 import '../../shared/styles/login.css';
@@ -50,6 +51,9 @@ export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps
           <Icon name="close" />
         </button>
       </header>
+      {hasTarget() ? (
+        <p className="relogin-why">Log in to open the page that you asked for.</p>
+      ) : null}
       <LoginForm />
       {children}
     </dialog>

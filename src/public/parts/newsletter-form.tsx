@@ -54,7 +54,8 @@ export function NewsletterForm() {
                 aria-describedby="consent-error"
               />
               <span>
-                You may write to me. I can leave with one click. <a href="/privacy">Privacy</a>
+                E-mail me the newsletter. I can unsubscribe at any time.{' '}
+                <a href="/privacy">Privacy</a>
               </span>
             </label>
             <p className="error" id="consent-error" aria-live="polite">

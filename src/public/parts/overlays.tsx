@@ -3,6 +3,9 @@ import { takeToast } from '../../shared/arrival-toast.ts';
 import { messages } from '../../shared/http/http.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
+import { readToken, readUser } from '../../shared/session.ts';
+import { loadPage } from '../../shared/storage.ts';
+import { takeLoginOffer, takeTarget } from '../../shared/target.ts';
 import { useDismissMenus } from '../../shared/use-dismiss-menus.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
 
@@ -41,6 +44,9 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
         : location.assign('/login');
     return {
       openLogin: () => {
+        /* Who is logged in already needs no form. */
+        const user = readToken() && readUser();
+        if (user) return loadPage(takeTarget(user.role));
         setOpen(true);
         importModule(fetchDialog).then((module) => setDialog(() => module.LoginDialog), failed);
       },
@@ -50,6 +56,8 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
   useEffect(() => {
     const left = takeToast();
     if (left) overlay.toast(left, 'success');
+    /* The guard has led a guest home from the page that they asked for. */
+    if (takeLoginOffer()) overlay.openLogin();
   }, [overlay]);
   const list = (
     <div className="toasts" role="status" aria-live="polite">

@@ -39,16 +39,14 @@ function useSummary(): QueryState<PaymentSummary> {
   return { ...query, data: query.data?.data };
 }
 
-const ChartsSkeleton = () => (
-  <>
-    <div className="panel">
+const chartKeys = ['months', 'years', 'methods', 'arrears'];
+
+const ChartsSkeleton = () =>
+  chartKeys.map((key) => (
+    <div key={key} className="panel">
       <Skeleton active title={false} className="chart-skeleton" />
     </div>
-    <div className="panel">
-      <Skeleton active title={false} className="chart-skeleton" />
-    </div>
-  </>
-);
+  ));
 
 function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
   return (
@@ -70,15 +68,22 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
+  const pathTo = usePathTo();
+  const list = pathTo('members', 'list');
   return [
-    figure('Total Members', members, ({ totalUsers }) => ({ value: formatInteger(totalUsers) })),
+    figure('Total Members', members, ({ totalUsers }) => ({
+      value: formatInteger(totalUsers),
+      to: list,
+    })),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
       value: formatInteger(totalDiasporaUsers),
+      to: `${list}?diaspora=yes`,
     })),
     figure('Total Revenue', revenue, ({ totalPaidAmount }) => ({
       value: wholeNaira(totalPaidAmount),
+      to: pathTo('admin-dues', 'list'),
     })),
-    figure('Paid this year', summary, paidThisYear, true),
+    figure('Paid this year', summary, paidThisYear(pathTo('members', 'list')), true),
   ];
 }
 

@@ -9,13 +9,13 @@ import { usePathTo } from '../../portal/services.ts';
 const percent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 
-function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
+function Shares({ summary: { year, paid, owing } }: { summary: PaymentSummary }) {
   const pathTo = usePathTo();
   const all = paid + owing;
   const list = pathTo('members', 'list');
   const shares = [
-    { label: 'Paid', number: paid, standing: 'financial', kind: 'paid' },
-    { label: 'Not paid', number: owing, standing: 'owing', kind: 'owing' },
+    { label: 'Paid', number: paid, filter: 'paidYear', kind: 'paid' },
+    { label: 'Not paid', number: owing, filter: 'owesYear', kind: 'owing' },
   ];
   return (
     <>
@@ -24,9 +24,9 @@ function Shares({ summary: { paid, owing } }: { summary: PaymentSummary }) {
         <rect className="paid" width={all === 0 ? 0 : (paid / all) * 100} height="4" />
       </svg>
       <ul className="shares">
-        {shares.map(({ label, number, standing, kind }) => (
-          <li key={standing} className={kind}>
-            <Link to={`${list}?standing=${standing}`}>
+        {shares.map(({ label, number, filter, kind }) => (
+          <li key={kind} className={kind}>
+            <Link to={`${list}?${filter}=${year}`}>
               <span>{label}</span>
               <b>{formatInteger(number)}</b>
               <small>{percent(number, all)} of members</small>

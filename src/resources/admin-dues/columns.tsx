@@ -5,6 +5,7 @@ import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/paymen
 import { MemberId } from '../../portal/components/member-id.tsx';
 import { PaymentStatusTag, statusWord } from '../../portal/payments/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { shortDate } from '../../shared/format.ts';
 
 /** A payment as the treasurer sees it. A back end that follows only the specification returns part of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
@@ -21,10 +22,18 @@ export const yearOf = ({ expiresIn, datePayed }: Listed): string =>
 
 /* Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. */
 function AmountPaid({ payment }: { payment: Listed }) {
-  const { amount, amountReceived } = payment;
+  const { amount, amountReceived, counted } = payment;
   const status = statusOf(payment);
   if (status === 'pending' || status === 'failed') return '–';
-  if (status !== 'review') return formatNaira(amount);
+  const received = amountReceived ?? amount;
+  if (status !== 'review' && counted !== undefined && counted < received)
+    return (
+      <span className="two-lines">
+        {formatNaira(counted)}
+        <small>of {formatNaira(received)}, the rest refunded</small>
+      </span>
+    );
+  if (status !== 'review') return formatNaira(received);
   return (
     <span className="two-lines">
       {amountReceived == null ? '–' : formatNaira(amountReceived)}
@@ -87,6 +96,30 @@ export const duesColumns = (
     title: 'Payment Method',
     filters: sameText(paymentMethods),
     render: (_, { method }) => method ?? unknownMethod,
+  },
+  {
+    dataIndex: 'datePayed',
+    title: 'Date Paid',
+    sorter: true,
+    render: (_, { datePayed }) => (datePayed ? shortDate(datePayed) : '–'),
+  },
+  {
+    dataIndex: 'paymentId',
+    title: 'Invoice Number',
+    hidden: true,
+    render: (_, { paymentId }) => <span className="unbroken">{paymentId ?? '–'}</span>,
+  },
+  {
+    dataIndex: 'receiptNumber',
+    title: 'Receipt Number',
+    hidden: true,
+    render: (_, { receiptNumber }) => <span className="unbroken">{receiptNumber ?? '–'}</span>,
+  },
+  {
+    dataIndex: 'receivedReference',
+    title: 'Reference',
+    hidden: true,
+    render: (_, { receivedReference, reference }) => receivedReference ?? reference ?? '–',
   },
   {
     dataIndex: 'status',

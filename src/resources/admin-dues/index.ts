@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { fullName } from '../../portal/components/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
+import { arrearsColumns, arrearsRow, type Owing } from './arrears-columns.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 
 /** All payments of all members, for the treasurer (specification §2 'Annual Dues'). */
@@ -32,7 +34,42 @@ export const adminDues = defineResource<Listed>({
       path: '/admindues/record',
       title: 'Record a payment',
       drawer: true,
-      load: () => import('./record-payment.tsx'),
+      load: () => import('../../portal/dues/record-payment.tsx'),
+    },
+    receipt: {
+      path: '/admindues/record/many',
+      title: 'Record one receipt for several',
+      drawer: true,
+      load: () => import('../../portal/dues/record-receipt.tsx'),
+    },
+    review: {
+      path: '/admindues/review',
+      title: 'Under review',
+      lead: 'Money that has arrived and cannot be allocated by itself, the oldest first.',
+      load: () => import('./review.tsx'),
+    },
+  },
+});
+
+/** Who owes dues, and for how many years (ledger.md, 'Owed and overdue'). */
+export const arrears = defineResource<Owing>({
+  name: 'arrears',
+  role: 'admin',
+  label: 'Arrears',
+  singular: 'member in arrears',
+  icon: 'receipt',
+  parent: 'admin-dues',
+  topics: ['payments', 'members'],
+  calls: { list: paymentCalls.arrears },
+  columns: arrearsColumns(),
+  row: arrearsRow,
+  titleOf: fullName,
+  pages: {
+    list: {
+      path: '/admindues/arrears',
+      title: 'Arrears',
+      lead: 'Confirmed members who owe dues, those who owe for most years first.',
+      load: () => import('./arrears.tsx'),
     },
   },
 });
@@ -45,5 +82,7 @@ export const payers = defineResource<User>({
   icon: 'people',
   calls: { list: memberCalls.getAllUsers, one: memberCalls.getUser },
   titleOf: ({ fname, lname, memberId }) => `${fname} ${lname} (${memberId})`,
+  choiceOf: ({ fname, lname, memberId, accountState }) =>
+    `${fname} ${lname} (${memberId})${accountState === 'disabled' ? ' · Disabled' : ''}`,
   pages: {},
 });

@@ -1,61 +1,29 @@
 import { List } from '@refinedev/antd';
-import { type HttpError, useGo, useList } from '@refinedev/core';
-import { Button } from 'antd';
+import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import { formatInteger } from '#contract/numbers.ts';
 import { Figures } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ExportMenu } from '../../portal/components/export-menu.tsx';
-import { Icon } from '../../portal/components/icon.tsx';
+import { TreasuryTabs } from '../../portal/dues/treasury-tabs.tsx';
+import { usePlans } from '../../portal/dues/use-plans.ts';
+import { DateRange } from '../../portal/list/date-range.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
+import { FilteredTotal } from './filtered-total.tsx';
 import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
-import { useFigures } from './use-figures.ts';
-import { usePlans } from './use-plans.ts';
-
-/* Returns the number of payments under review; 0 while unknown, or if the back end does not report it. */
-function useUnderReview(resource: string): number {
-  const { query } = useList<Listed, HttpError>({
-    resource,
-    pagination: { currentPage: 1, pageSize: 1 },
-    filters: [{ field: 'status', operator: 'eq', value: 'review' }],
-    errorNotification: false,
-  });
-  return query.data && 'totalPayments' in query.data ? (query.data.total ?? 0) : 0;
-}
-
-/* Keeps its line if there are none, so that nothing below moves. */
-function UnderReview({ count, onShow }: { count: number; onShow: () => void }) {
-  if (count === 0) return '\u00a0';
-  return (
-    <Button
-      type="link"
-      size="small"
-      className="under-review"
-      icon={<Icon name="alert" />}
-      onClick={onShow}
-    >
-      {count === 1 ? '1 payment' : `${formatInteger(count)} payments`} under review
-    </Button>
-  );
-}
+import { useFigures } from './use-figures.tsx';
+import { YearReceipts } from './year-receipts.tsx';
 
 /** Renders 'Annual Dues' (specification §2): received payments with their payers, and manual entry. */
 export default function AnnualDues() {
-  const resource = useManifest();
+  const resource = useManifest('admin-dues');
   const page = resource.pages.list;
   const table = useResourceTable<Listed>(resource);
   const { plans, known } = usePlans();
-  const underReview = useUnderReview(resource.name);
-  const figures = useFigures(
-    <UnderReview
-      count={underReview}
-      onShow={() => table.filterBy({ status: ['review'], search: '', year: [], method: [] })}
-    />,
-  );
+  const figures = useFigures();
   const bulk = useBulkActions();
   const pathTo = usePathTo();
   const go = useGo();
@@ -71,15 +39,23 @@ export default function AnnualDues() {
         <>
           {hasExport ? <ExportMenu {...paymentsExport} query={table.exported()} /> : null}
           {known ? (
-            <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
-              Record a payment
-            </LinkButton>
+            <>
+              <YearReceipts />
+              <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
+                One receipt for several
+              </LinkButton>
+              <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
+                Record a payment
+              </LinkButton>
+            </>
           ) : null}
         </>
       }
     >
       <p className="page-lead">{page?.lead}</p>
+      <TreasuryTabs />
       <Figures figures={figures} label="Dues in figures" />
+      {table.canNarrow ? <FilteredTotal table={table} /> : null}
       <ResourceTable
         resource={resource.name}
         table={table}
@@ -89,8 +65,9 @@ export default function AnnualDues() {
         )}
         row={duesRow}
         noun="payments"
-        searchLabel="Search by name, member ID or invoice"
+        searchLabel="Search by name, member ID, invoice, receipt or reference"
         placeholder="Search payments…"
+        tools={table.canNarrow ? <DateRange table={table} label="Date paid" /> : null}
         nameOf={payerName}
         pathOf={pathOf}
         actionsOf={(payment) => [

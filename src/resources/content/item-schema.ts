@@ -6,7 +6,7 @@ import type { Field } from '../../portal/form/fields.ts';
 
 /** Returns the message of a form with that many wrong fields. */
 export const manyWrong = (count: number): string =>
-  count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
+  count === 1 ? 'Please correct one field.' : `Please correct ${count} fields.`;
 
 /** Returns the schema of a kind's form: the contract's, with the server's messages. */
 export const itemSchema = (kind: ContentKind, fields: readonly Field[]) =>

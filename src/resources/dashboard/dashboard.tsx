@@ -2,10 +2,13 @@ import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { Cards, type Fact } from '../../portal/components/cards.tsx';
+import { EmailNotice } from '../../portal/components/email-notice.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
+import { DuesCard } from '../../portal/payments/dues-card.tsx';
 import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../portal/payments/use-payments.ts';
@@ -25,18 +28,46 @@ function Clock() {
   return <time className="clock">{now}</time>;
 }
 
+/* A back end that does not report it has no such step. */
+const isWaiting = ({ confirmed }: User) => confirmed === false;
+
+/* Says to a newcomer what happens now, what comes next, and that nothing is asked of them. */
+function Waiting({ user }: { user: User }) {
+  return (
+    <section className="panel told email-notice" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">Your registration is waiting for confirmation</h2>
+      <p>
+        The secretariat compares your member ID, <b>{user.memberId}</b>, with the institute’s list.
+        You need do nothing for that. As soon as it is confirmed, this page shows you as a member of
+        the institute.
+      </p>
+      <p>
+        Meanwhile the portal is open to you: your dues, the resources, and your settings, where you
+        can correct what you have entered. If the member ID is wrong, please write to the
+        secretariat.
+      </p>
+    </section>
+  );
+}
+
 function ProfilePanel({ user }: { user: User }) {
   const name = [user.fname, user.mname, user.lname].filter(Boolean).join(' ');
   return (
     <aside className="panel profile" aria-label="Profile">
       <Photo src={user.photo} name={name} size="large" />
       <h2>{name}</h2>
-      <p>Member of the national institute of chartered accountants</p>
-      <p className="stars" role="img" aria-label="Three stars">
-        <Icon name="star" />
-        <Icon name="star" />
-        <Icon name="star" />
-      </p>
+      {isWaiting(user) ? (
+        <Tag kind="warn">Waiting for confirmation</Tag>
+      ) : (
+        <>
+          <p>Member of the national institute of chartered accountants</p>
+          <p className="stars" role="img" aria-label="Three stars">
+            <Icon name="star" />
+            <Icon name="star" />
+            <Icon name="star" />
+          </p>
+        </>
+      )}
       <StandingTag standing={user.standing} />
     </aside>
   );
@@ -48,7 +79,11 @@ function factsOf(user: User, lastPayment: string | undefined): Fact[] {
     { label: 'E-mail', value: <MailText address={user.email} />, icon: 'mail' },
     { label: 'Phone Number', value: user.phoneNumber ?? '–', icon: 'phone' },
     { label: 'Address', value: user.address ?? '–', icon: 'pin' },
-    { label: 'Status', value: user.status ?? 'None', icon: 'star' },
+    {
+      label: 'Status',
+      value: isWaiting(user) ? 'Waiting for confirmation' : (user.status ?? 'None'),
+      icon: 'star',
+    },
     { label: 'Last Payment', value: lastPayment, icon: 'calendar' },
   ];
 }
@@ -70,6 +105,9 @@ export default function Dashboard() {
   return (
     <>
       <PageTop title={`Welcome, ${user.fname}`} lead={<Clock />} />
+      <DuesCard payments={payments.all} />
+      {isWaiting(user) ? <Waiting user={user} /> : null}
+      <EmailNotice user={user} />
       <div className="dashboard">
         <Cards facts={factsOf(user, lastPaymentOf(payments))} label="Your record" />
         <ProfilePanel user={user} />

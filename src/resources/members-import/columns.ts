@@ -1,3 +1,5 @@
+import { guessFields, rowsOfFields } from '../../portal/spreadsheet/guess-columns.ts';
+
 /** The register's columns that a list can import, with their usual headings. */
 export const columns = [
   {
@@ -57,6 +59,12 @@ export const columns = [
     needed: false,
     also: ['designation', 'membership status', 'grade'],
   },
+  {
+    field: 'duesCategory',
+    label: 'Category for dues',
+    needed: false,
+    also: ['dues category', 'category'],
+  },
   { field: 'maritalStatus', label: 'Marital status', needed: false, also: [] },
   {
     field: 'memberSince',
@@ -82,25 +90,9 @@ export const columns = [
 
 export type ImportField = (typeof columns)[number]['field'];
 
-/* 'E-mail address' and 'Email Address' are the same. */
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
-
 /** Returns the matching field of each heading, if its words identify one; each field once. */
-export function guessColumns(headings: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return headings.map((heading) => {
-    const words = plain(heading);
-    const found = columns.find(
-      ({ field, label, also }) =>
-        !taken.has(field) &&
-        (words === plain(field) ||
-          words === plain(label) ||
-          also.some((name) => plain(name) === words)),
-    );
-    if (found) taken.add(found.field);
-    return found?.field ?? null;
-  });
-}
+export const guessColumns = (headings: readonly string[]): (ImportField | null)[] =>
+  guessFields<ImportField>(columns, headings);
 
 /** Returns the required fields that no column matches yet. */
 export function missingColumns(chosen: readonly (ImportField | null)[]): string[] {
@@ -110,14 +102,7 @@ export function missingColumns(chosen: readonly (ImportField | null)[]): string[
 }
 
 /** Returns the rows below the headings in the call's format: by field, only the matched columns. */
-export function rowsByField(
+export const rowsByField = (
   rows: readonly (readonly string[])[],
   chosen: readonly (ImportField | null)[],
-): Partial<Record<ImportField, string>>[] {
-  return rows.map((row) => {
-    const pairs = chosen.flatMap((field, index) =>
-      field ? [[field, row[index] ?? ''] as const] : [],
-    );
-    return Object.fromEntries(pairs);
-  });
-}
+): Partial<Record<ImportField, string>>[] => rowsOfFields(rows, chosen);

@@ -1,4 +1,5 @@
 import type { ImportedRow } from '#contract/members/import.ts';
+import { memberIdKey } from '#contract/members/member-id.ts';
 
 type Row = Record<string, string | undefined>;
 
@@ -6,8 +7,11 @@ type Row = Record<string, string | undefined>;
 const claimed = { memberId: 'member ID', email: 'e-mail address' } as const;
 const fields = ['memberId', 'email'] as const;
 
-const keyOf = (row: Row | undefined, field: (typeof fields)[number]) =>
-  row?.[field]?.trim().toLowerCase() ?? '';
+/* As the register compares them. */
+const keyOf = (row: Row | undefined, field: (typeof fields)[number]) => {
+  const value = row?.[field]?.trim() ?? '';
+  return field === 'memberId' ? memberIdKey(value) : value.toLowerCase();
+};
 
 /**
  * Remembers the member IDs and addresses in earlier calls of one list. The server sees one call at a time,

@@ -1,11 +1,11 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { formatInteger } from '#contract/numbers.ts';
+import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
 import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { saveRefused } from './save-refused.ts';
-import { isBlank, type Sheet } from './sheet.ts';
 import type { Outcome, useImport } from './use-import.ts';
 
 const numberOf = (count: number, noun: string) =>

@@ -2,11 +2,11 @@ import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
+import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessColumns, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
-import { isBlank, type Sheet } from './sheet.ts';
 import { useImport } from './use-import.ts';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];

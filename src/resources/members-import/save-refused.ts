@@ -1,6 +1,6 @@
 import { saveFile } from '../../portal/components/save-file.ts';
+import type { Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { importModule } from '../../shared/import-module.ts';
-import type { Sheet } from './sheet.ts';
 import type { Outcome } from './use-import.ts';
 
 /** Saves the refused rows as a CSV with the reasons, to be corrected and imported again. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
 import { useServices } from '../../portal/services.ts';
+import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { createEarlierRows } from './earlier-rows.ts';
-import { isBlank, type Sheet } from './sheet.ts';
 
 type Totals = Record<ImportOutcome, number>;
 type Answer = { data: { totals: Totals; rows: ImportedRow[] } };

@@ -76,7 +76,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
 const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
   confirmed
     ? {
-        label: 'Unconfirm',
+        label: 'Withdraw confirmation',
         act: 'confirm',
         values: { confirmed: false },
         done: `${name} is not confirmed any more.`,
@@ -87,6 +87,25 @@ const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
         values: { confirmed: true },
         done: `${name} is confirmed.`,
       };
+
+/* The member asks for another designation, which an admin decides. */
+const designationActions = ({ member: { pendingStatus }, name }: Of): MemberAction[] =>
+  pendingStatus === undefined
+    ? []
+    : [
+        {
+          label: `Accept ${pendingStatus}`,
+          act: 'designation',
+          values: { accepted: true },
+          done: `${name} is ${pendingStatus} now.`,
+        },
+        {
+          label: `Decline ${pendingStatus}`,
+          act: 'designation',
+          values: { accepted: false },
+          done: `${name}’s designation stays as it is.`,
+        },
+      ];
 
 /**
  * Returns the actions for a member's current state. Confirming comes first; the server decides, and the
@@ -105,7 +124,11 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
           values: {},
           done: 'A mail is on its way.',
         };
-  return [confirmAction(of), link, roleAction(of), accountAction(of)].filter(
-    (action) => action !== null,
-  );
+  return [
+    confirmAction(of),
+    ...designationActions(of),
+    link,
+    roleAction(of),
+    accountAction(of),
+  ].filter((action) => action !== null);
 }

@@ -56,7 +56,7 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'standing',
     title: 'Dues',
     filters: [
-      { text: 'Dues paid', value: 'financial' },
+      { text: 'Financial member', value: 'financial' },
       { text: 'Dues owing', value: 'owing' },
       { text: 'Nothing due', value: 'none' },
     ],

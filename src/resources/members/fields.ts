@@ -1,5 +1,6 @@
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
+import { categoryWords } from '../../portal/payments/category-words.ts';
 
 const name = { group: 'Name' };
 const contact = { group: 'Contact' };
@@ -23,6 +24,12 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
     label: 'Designation',
     required: true,
     choices: { None: 'None', FCA: 'FCA', ACA: 'ACA' },
+  },
+  duesCategory: {
+    ...membership,
+    label: 'Category for dues',
+    hint: 'Empty where the designation decides the price. It counts from the next charging on.',
+    choices: categoryWords,
   },
   memberSince: { ...membership, hint: 'A year, such as 2009' },
   existingMember: { ...membership, hint: 'Yes, No, or in their own words' },

@@ -5,6 +5,7 @@ import { fullName } from '../../portal/components/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
 import { memberColumns, memberRow } from './columns.tsx';
 import { memberFieldOptions } from './fields.ts';
+import { ledgerPages } from './ledger-pages.ts';
 
 /** The register of members (specification §2 'Admin routes'). */
 export const members = defineResource<User>({
@@ -44,6 +45,14 @@ export const members = defineResource<User>({
       title: 'Member Details',
       load: () => import('./show.tsx'),
     },
+    record: {
+      path: '/adminmembers/user/:id/record',
+      title: 'Record a payment',
+      load: () => import('../../portal/dues/record-payment.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+    ...ledgerPages,
     edit: {
       path: '/adminmembers/user/:id/edit',
       title: 'Edit member',

@@ -9,11 +9,13 @@ import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
+import { ListNotices } from './list-notices.tsx';
 import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
 import { useMemberActions } from './use-member-actions.ts';
+import { YearFilter } from './year-filter.tsx';
 
 /* The import is another resource: shown only if it exists. */
 function ImportLink() {
@@ -58,6 +60,7 @@ export default function Members() {
       }
     >
       <MemberTabs />
+      <ListNotices table={table} />
       <ResourceTable<User>
         resource={resource.name}
         table={table}
@@ -71,7 +74,12 @@ export default function Members() {
         searchLabel="Search Member"
         placeholder="Search Member. . ."
         sorts={memberSorts}
-        tools={<ViewSwitch view={view} onChoose={chooseView} />}
+        tools={
+          <>
+            <YearFilter table={table} />
+            <ViewSwitch view={view} onChoose={chooseView} />
+          </>
+        }
         {...(areCards && {
           skeleton: <CardsSkeleton />,
           children: (rows: readonly User[]) => <MemberCards members={rows} />,

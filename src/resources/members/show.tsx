@@ -1,12 +1,14 @@
 import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { fullName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
+import { usePlans } from '../../portal/dues/use-plans.ts';
 import { type RowAction, RowActions } from '../../portal/list/row-actions.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
@@ -14,6 +16,7 @@ import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { MemberFacts } from './facts.tsx';
+import { MemberLedger } from './ledger.tsx';
 import { MemberPayments } from './payments.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 
@@ -57,6 +60,8 @@ function FirstAction({ action }: { action: RowAction }) {
 
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
+  /* A back end without them takes no payments by hand. */
+  const plans = usePlans();
   const name = fullName(member);
   const actions = useMemberActions()(member);
   const first = member.confirmed ? undefined : actions[0];
@@ -75,6 +80,14 @@ function MemberHead({ member }: { member: User }) {
       {actions.length > 0 ? (
         <div className="page-actions">
           {first ? <FirstAction action={first} /> : null}
+          {plans.loaded ? (
+            <LinkButton
+              to={pathTo('members', 'record', { id: member._id })}
+              icon={<Icon name="receipt" />}
+            >
+              Record a payment
+            </LinkButton>
+          ) : null}
           <LinkButton
             to={pathTo('members', 'edit', { id: member._id })}
             icon={<Icon name="edit" />}
@@ -92,7 +105,13 @@ function MemberHead({ member }: { member: User }) {
 
 /** Renders a member's record with their payments (specification §2 'Member detail'). */
 export default function MemberDetails() {
-  const { query, result: member } = useShow<User, HttpError>({ errorNotification: false });
+  const { id } = useParams();
+  /* Named, because a drawer over it may be another page's address. */
+  const { query, result: member } = useShow<User, HttpError>({
+    resource: 'members',
+    ...(id !== undefined && { id }),
+    errorNotification: false,
+  });
   if (query.error?.statusCode === 404) return <NoSuchMember />;
   if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!member) return <PageSkeleton />;
@@ -100,6 +119,7 @@ export default function MemberDetails() {
     <>
       <MemberHead member={member} />
       <MemberFacts member={member} />
+      <MemberLedger id={member._id} />
       <MemberPayments id={member._id} />
     </>
   );

@@ -1,11 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
+import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
-import { useServices } from '../../portal/services.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
 
 /** The members' export, whatever the query. */
 export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
@@ -15,6 +16,8 @@ const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'memb
 /** Returns the actions on several members. */
 export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
   const { http } = useServices();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
   const save = useExport(membersExport);
   const invalidate = useInvalidate();
   const confirm: BulkAction = {
@@ -61,5 +64,13 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       return undefined;
     },
   };
-  return { confirm, all: [confirm, invite, exportSelected, mail] };
+  const levy: BulkAction = {
+    label: 'Charge a levy',
+    keeps: true,
+    run: async (ids) => {
+      await navigate(pathTo('levies', 'create'), { state: { ids } });
+      return undefined;
+    },
+  };
+  return { confirm, all: [confirm, invite, exportSelected, mail, levy] };
 }

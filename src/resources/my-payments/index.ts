@@ -8,7 +8,7 @@ const list = {
   list: { rows: 'data' },
 } as const satisfies LightCall<typeof paymentCalls.userPayment>;
 
-/** A member's own payments (specification §2 'Payment History'). */
+/** A member's own payments (specification §2 'Payment History'), their receipts and statement. */
 export const myPayments = defineResource({
   name: 'my-payments',
   role: 'user',
@@ -19,5 +19,16 @@ export const myPayments = defineResource({
   calls: { list },
   pages: {
     list: { path: '/payment', title: 'Payment History', load: () => import('./list.tsx') },
+    transfer: {
+      path: '/payment/transfer',
+      title: 'Pay by bank transfer',
+      load: () => import('./transfer.tsx'),
+    },
+    statement: {
+      path: '/payment/statement',
+      title: 'Statement of account',
+      load: () => import('./statement.tsx'),
+    },
+    show: { path: '/payment/:id', title: 'Receipt', load: () => import('./receipt.tsx') },
   },
 });

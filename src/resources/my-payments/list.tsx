@@ -1,13 +1,20 @@
 import { PageTop } from '../../portal/components/page-top.tsx';
+import { DuesCard } from '../../portal/payments/dues-card.tsx';
 import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
 import { usePayments } from '../../portal/payments/use-payments.ts';
+import { Outcome } from './outcome.tsx';
 
-/** Renders Payment History (specification §2): the dashboard's table on a page of its own. */
+/**
+ * Renders Payment History (specification §2): the dashboard's table on a page of its own, with what became of
+ * a payment from which the payer comes back.
+ */
 export default function MyPayments() {
   const payments = usePayments();
   return (
     <>
-      <PageTop title="Payment History" lead="Every payment of yours, the newest first." />
+      <PageTop title="Payment History" lead="All your payments, the newest first." />
+      <Outcome />
+      <DuesCard payments={payments.all} />
       <PaymentHistory title="Payments" payments={payments} />
     </>
   );

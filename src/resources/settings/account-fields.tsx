@@ -1,6 +1,6 @@
-import { Form, Input } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { z } from 'zod';
-import { type User, updateMeForm } from '#contract/accounts/schemas.ts';
+import { designations, type User, updateMeForm } from '#contract/accounts/schemas.ts';
 import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
@@ -28,10 +28,12 @@ const fields: readonly Field[] = [
     complete: 'off',
   },
   { name: 'address', label: 'Address', optional: true, complete: 'street-address' },
+  { name: 'state', label: 'State', optional: true, complete: 'address-level1' },
+  { name: 'placeOfWork', label: 'Place of Work', optional: true, complete: 'organization' },
 ];
 
 /** The form's fields of the record, without the photo. */
-export const accountFields = fields.map(({ name }) => name);
+export const accountFields = [...fields.map(({ name }) => name), 'pendingStatus' as const];
 
 /** The contract's schema, with the server's rule for the photo. */
 export const accountSchema = updateMeForm.extend({
@@ -63,6 +65,11 @@ function CurrentPassword({ email }: { email: string }) {
   );
 }
 
+const designationHint = ({ status, pendingStatus }: User) =>
+  pendingStatus
+    ? `${pendingStatus} waits for the secretariat. Until then you are listed with ${status}.`
+    : 'A change waits until the secretariat has confirmed it.';
+
 /** Renders the fields of 'Account settings' (specification §2). */
 export function AccountFields({ user }: { user: User }) {
   return (
@@ -72,11 +79,20 @@ export function AccountFields({ user }: { user: User }) {
       </Form.Item>
       <div className="form-grid">
         {fields.map(({ name, label, optional, type = 'text', complete }) => (
-          <Form.Item key={name} name={name} label={label} required={!optional}>
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            required={!optional}
+            extra={name === 'email' && user.emailConfirmed ? 'Confirmed' : undefined}
+          >
             <Input type={type} autoComplete={complete} />
           </Form.Item>
         ))}
         <CurrentPassword email={user.email} />
+        <Form.Item name="pendingStatus" label="Designation" extra={designationHint(user)}>
+          <Radio.Group aria-label="Designation" options={[...designations]} />
+        </Form.Item>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import type { User } from '#contract/accounts/schemas.ts';
+import { EmailNotice } from '../../portal/components/email-notice.tsx';
 import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
@@ -65,7 +66,11 @@ function useAccountForm({ user, record }: Props) {
     draft: 'account',
     save: useSaveAccount(user, record),
     failure,
-    onDone: dropPhoto,
+    onDone: (saved) => {
+      dropPhoto();
+      /* A new address waits until it is confirmed: the field shows what holds. */
+      form.form.setFieldValue('email', saved.email);
+    },
   });
   return form;
 }
@@ -95,6 +100,7 @@ function Account({ user }: { user: User }) {
   const record = useOwnRecord(user);
   return (
     <SettingsPage title="Account settings">
+      <EmailNotice user={user} />
       <AccountForm key={record.round} user={user} record={record} />
     </SettingsPage>
   );

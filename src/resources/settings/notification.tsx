@@ -18,12 +18,12 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
   {
     name: 'receiptsByMail',
     label: 'Receipts',
-    about: 'A mail when a payment of yours has arrived.',
+    about: 'E-mail me a receipt.',
   },
   {
     name: 'remindersByMail',
     label: 'Reminders',
-    about: 'A mail before your dues fall due, once the society sends them.',
+    about: 'E-mail me a reminder before dues are payable, and after, while they are owed.',
   },
 ];
 

@@ -39,7 +39,7 @@ function deviceName(words: string | null): string {
   return [browser ?? 'A program', system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-const here = ({ current }: Session) => (current ? <Tag kind="ok">This one</Tag> : null);
+const here = ({ current }: Session) => (current ? <Tag kind="ok">This device</Tag> : null);
 
 const columns: readonly ResourceColumn<Session>[] = [
   {

@@ -8,7 +8,9 @@ import { useSettingsResource } from './sections.tsx';
 type Values = Record<string, unknown>;
 
 const names = [...accountFields, 'photo' as const];
-const textOf = (record: User, name: keyof User) => record[name] ?? '';
+/* The form shows the designation that was asked for, so that saving the rest does not withdraw it. */
+const textOf = (record: User, name: keyof User) =>
+  record[name] ?? (name === 'pendingStatus' ? record.status : '');
 
 export type OwnRecord = ReturnType<typeof useOwnRecord>;
 

@@ -43,8 +43,13 @@ export function useSaveAccount(user: User, record: OwnRecord) {
     const light = photo instanceof File ? await lightPhoto(photo) : undefined;
     const meta = { signal, onProgress: light ? onProgress : () => undefined };
     const answer = await update({ ...values, photo: light }, meta);
-    /* Absent in the answer means completed. */
-    const { mustCompleteProfile: _, ...before } = readUser() ?? user;
+    /* Absent in the answer means completed, confirmed, and decided. */
+    const {
+      mustCompleteProfile: _,
+      pendingEmail: __,
+      pendingStatus: ___,
+      ...before
+    } = readUser() ?? user;
     const saved = { ...before, ...answer.data };
     record.noteSaved(saved);
     await invalidate({ resource: 'dashboard', invalidates: ['all'] });

@@ -1,23 +1,31 @@
+import { type HttpError, useList } from '@refinedev/core';
 import { Skeleton } from 'antd';
+import type { Subscription } from '#contract/subscription/schemas.ts';
 import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
 import { SetUp } from './set-up.tsx';
-import { useCurrent } from './use-current.ts';
 import { dueYearOf } from './years.ts';
 
-/** Sets up the subscription of the year after the current one. */
+/** Sets up the subscription of the year after the newest one, or of any other that has none. */
 export default function SetUpNextYear() {
-  const { plan, isLoading, failure, refetch } = useCurrent();
+  const { result, query } = useList<Subscription, HttpError>({
+    resource: 'subscription',
+    pagination: { mode: 'off' },
+    liveMode: 'off',
+    errorNotification: false,
+  });
+  const [newest] = result.data;
   const close = useDrawer()?.close ?? (() => undefined);
   const refetchQueries = useRefetchQueries();
-  useTitle(plan ? `Set up ${dueYearOf(plan) + 1}` : null);
-  if (failure) return <RecordFailure error={failure} retry={refetch} />;
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  useTitle(newest ? `Set up ${dueYearOf(newest) + 1}` : null);
+  if (query.error && !query.data)
+    return <RecordFailure error={query.error} retry={query.refetch} />;
+  if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return (
     <SetUp
-      {...(plan && { after: plan })}
+      {...(newest && { after: newest })}
       onDone={() => {
         void refetchQueries();
         close();

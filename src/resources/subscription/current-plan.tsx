@@ -6,6 +6,8 @@ import type { Subscription } from '#contract/subscription/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { usePathTo } from '../../portal/services.ts';
+import { Charging } from './charging.tsx';
+import { pricesIn } from './columns.tsx';
 import { UpdatePrice } from './update-price.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
 
@@ -14,10 +16,12 @@ type Props = {
   /** Whether more than the price can be changed. */
   editable: boolean;
   onChanged: (changed: BaseRecord) => void;
+  /** Called when its charges have changed. */
+  onCharged: () => void;
 };
 
 /* Renders 'Yearly Payment' with 'Edit Payment' (specification §2). */
-function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
+function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable' | 'onCharged'>) {
   const [pricing, setPricing] = useState(false);
   return (
     <div className="yearly">
@@ -44,7 +48,7 @@ function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
 }
 
 /** Shows the current subscription (specification §2). */
-export function CurrentPlan({ plan, editable, onChanged }: Props) {
+export function CurrentPlan({ plan, editable, onChanged, onCharged }: Props) {
   const pathTo = usePathTo();
   return (
     <section className="panel plan" aria-labelledby="plan-name">
@@ -67,8 +71,12 @@ export function CurrentPlan({ plan, editable, onChanged }: Props) {
           items={[
             { key: 'year', label: 'Due year', children: dueYearOf(plan) },
             { key: 'date', label: 'Due date', children: dueDateOf(plan) },
+            ...(Object.keys(plan.prices ?? {}).length > 0
+              ? [{ key: 'prices', label: 'Prices by category', children: pricesIn(plan) }]
+              : []),
           ]}
         />
+        {editable ? <Charging plan={plan} onChanged={onCharged} /> : null}
       </div>
       <YearlyPayment plan={plan} onChanged={onChanged} />
     </section>

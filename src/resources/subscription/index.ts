@@ -20,12 +20,13 @@ export const subscription = defineResource<Subscription>({
   },
   schema: subscriptionForm,
   /* The price has a form of its own (specification §2 'Edit Payment'). */
-  changeSchema: subscriptionForm.omit({ price: true }),
+  changeSchema: subscriptionForm.omit({ price: true, prices: true }),
   fields: {
     subName: { label: 'Subscription Name' },
     subDetail: { label: 'Subscription Details' },
     price: { label: 'Base Price' },
     subscriptionType: { label: 'Due Date', hint: 'Its year is the due year.' },
+    prices: { hidden: true },
   },
   columns: planColumns,
   row: planRow,
@@ -37,7 +38,7 @@ export const subscription = defineResource<Subscription>({
       load: () => import('./plan.tsx'),
     },
     create: { title: 'Set up a year', drawer: true, load: () => import('./create.tsx') },
-    show: { drawer: true },
+    show: { drawer: true, load: () => import('./show.tsx') },
     edit: { title: 'Edit subscription', drawer: true, load: () => import('./edit.tsx') },
   },
 });

@@ -13,17 +13,22 @@ export function usePlansTable() {
   return useResourceTable<Subscription>(useManifest('subscription'), { pageSize: 50 });
 }
 
-type Props = { current: Subscription; plans: ReturnType<typeof usePlansTable> };
+type Props = {
+  current: Subscription;
+  plans: ReturnType<typeof usePlansTable>;
+  /** Whether a year is shown elsewhere on the page. */
+  isElsewhere: (plan: Subscription) => boolean;
+};
 
 /** Lists the subscriptions of earlier years. */
-export function PastPlans({ current, plans }: Props) {
+export function PastPlans({ current, plans, isElsewhere }: Props) {
   const pathTo = usePathTo();
   const go = useGo();
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pageOf = (page: string) => (plan: Subscription) =>
     pathTo('subscription', page, { id: plan._id }) + search;
-  const rows = plans.rows?.filter(({ _id }) => _id !== current._id);
+  const rows = plans.rows?.filter((plan) => plan._id !== current._id && !isElsewhere(plan));
   return (
     <section className="panel" aria-labelledby="past-plans">
       <header className="panel-top">

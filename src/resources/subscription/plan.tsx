@@ -1,8 +1,11 @@
 import { List } from '@refinedev/antd';
+import type { BaseRecord } from '@refinedev/core';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { DuesTabs } from '../../portal/payments/dues-tabs.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { isStatus, sentenceOf } from '../../shared/http/http.ts';
@@ -10,16 +13,29 @@ import { CurrentPlan } from './current-plan.tsx';
 import { PastPlans, usePlansTable } from './past-plans.tsx';
 import { SetUp } from './set-up.tsx';
 import { useCurrent } from './use-current.ts';
-import { dueYearOf } from './years.ts';
+import { WaitingYears } from './waiting-years.tsx';
+import { dueYearOf, hasBegun } from './years.ts';
 
 /** Renders 'Set Payment Plan' (specification §2, §4): set up once a year, with price changes in between. */
 export default function PaymentPlan() {
   const { plan, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
   const plans = usePlansTable();
+  const refetchQueries = useRefetchQueries();
   const pathTo = usePathTo();
   const page = useManifest().pages.list;
   /* A back end that follows only the specification has no other years. */
   const known = !isStatus(plans.tableQuery.error, 404);
+  const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
+  const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));
+  const uncharged = others.filter((one) => hasBegun(dueYearOf(one)) && one.chargedAt === null);
+  const refresh = () => {
+    void refetch();
+    void plans.tableQuery.refetch();
+  };
+  const changed = (answer: BaseRecord) => {
+    onChanged(answer);
+    void refetchQueries();
+  };
   if (isLoading) return <PageSkeleton page={page} />;
   return (
     <List
@@ -28,13 +44,14 @@ export default function PaymentPlan() {
       headerButtons={
         plan && isSaid ? (
           <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>
-            Set up {dueYearOf(plan) + 1}
+            Set up {dueYearOf(plans.rows?.[0] ?? plan) + 1}
           </LinkButton>
         ) : (
           () => null
         )
       }
     >
+      {isSaid ? <DuesTabs /> : null}
       <p className="page-lead">{page?.lead}</p>
       {failure ? (
         <section className="panel" aria-label="Payment plan">
@@ -43,8 +60,16 @@ export default function PaymentPlan() {
       ) : null}
       {plan ? (
         <>
-          <CurrentPlan plan={plan} editable={known} onChanged={onChanged} />
-          {known ? <PastPlans current={plan} plans={plans} /> : null}
+          <CurrentPlan plan={plan} editable={known} onChanged={changed} onCharged={refresh} />
+          <WaitingYears title="Set up ahead" plans={ahead} onChanged={refresh} />
+          <WaitingYears title="Not charged yet" plans={uncharged} onChanged={refresh} />
+          {known ? (
+            <PastPlans
+              current={plan}
+              plans={plans}
+              isElsewhere={(one) => ahead.includes(one) || uncharged.includes(one)}
+            />
+          ) : null}
         </>
       ) : null}
       {plan || failure ? null : (

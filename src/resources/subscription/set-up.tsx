@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Alert } from 'antd';
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription/schemas.ts';
+import { FieldInput } from '../../portal/form/field-input.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../portal/form/use-fields.ts';
@@ -9,6 +9,9 @@ import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { blankValues } from '../../portal/form/values.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { useFailure } from './failure.ts';
+import { PriceFields } from './price-fields.tsx';
+import { pricesOf } from './prices.ts';
+import { useAskBeforeSetUp } from './use-preview.tsx';
 import { dueYearOf, followingYear } from './years.ts';
 
 type Props = {
@@ -21,11 +24,14 @@ type Props = {
 function SetUpForm({ after, onDone, onCancel }: Props) {
   const resource = useManifest();
   const fields = formFieldsOf(resource);
+  const toForm = formOfFields(fields);
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: schemaOf(resource),
-    ...formOfFields(fields),
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), prices: pricesOf(values) }),
+    confirm: useAskBeforeSetUp(),
     initial: after ? followingYear(after) : blankValues(fields),
     success: 'Subscription created successfully!',
     failure: useFailure(),
@@ -35,14 +41,13 @@ function SetUpForm({ after, onDone, onCancel }: Props) {
   });
   return (
     <>
-      <SchemaForm of={form} fields={fields}>
-        {after ? (
-          <Alert
-            type="warning"
-            className="draft-note"
-            message={`Once it is set up, members are asked for these dues. Those of ${dueYearOf(after)} can then be recorded by hand only.`}
-          />
-        ) : null}
+      <SchemaForm of={form}>
+        <div className="item-fields">
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+          ))}
+        </div>
+        <PriceFields />
       </SchemaForm>
       <FormFoot of={form} submit="Setup Subscription" />
     </>

@@ -1,9 +1,14 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { Subscription } from '#contract/subscription/schemas.ts';
 import { longDate } from '../../shared/format.ts';
+import { priceInputs } from './prices.ts';
 
 /** Returns the due year, from the due date if the back end reports only that. */
 export const dueYearOf = ({ dueYear, subscriptionType }: Subscription): number =>
   dueYear ?? Number(subscriptionType.slice(0, 4));
+
+/** Returns whether a due year is this one, in Nigeria, or an earlier one. */
+export const hasBegun = (year: number): boolean => year <= Number(dayInNigeria().slice(0, 4));
 
 /** Returns the due date in words; other text unchanged. */
 export const dueDateOf = ({ subscriptionType }: Subscription): string =>
@@ -17,6 +22,7 @@ export function followingYear(plan: Subscription): Record<string, unknown> {
     subName: moved(plan.subName),
     subDetail: moved(plan.subDetail),
     price: String(plan.price),
+    prices: priceInputs(plan.prices),
     subscriptionType: moved(plan.subscriptionType.slice(0, 10)).replace(/-02-29$/, '-02-28'),
   };
 }

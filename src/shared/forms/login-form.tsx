@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import { leaveToast } from '../arrival-toast.ts';
 import { Icon } from '../icons.tsx';
-import { type Credentials, homeOf, logIn } from '../session.ts';
+import { type Credentials, logIn } from '../session.ts';
 import { loadPage } from '../storage.ts';
+import { takeTarget } from '../target.ts';
 import { loginFailure } from './failures.ts';
 import { Field, PasswordField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
@@ -12,13 +13,13 @@ export type LoginFormProps = {
   memberId?: string;
   /** Logs in and stores the session; the portal uses refine. @throws HttpError */
   send?: (credentials: Credentials) => Promise<User>;
-  /** Runs afterwards; by default goes to the role's home (specification §4). */
+  /** Runs afterwards; by default goes to the page that was asked for, else to the role's home (specification §4). */
   onDone?: (user: User) => void;
 };
 
 function goHome(user: User): void {
   leaveToast('Login successful!');
-  loadPage(homeOf(user.role));
+  loadPage(takeTarget(user.role));
 }
 
 /** Renders the log-in of specification §2, §4, §5 and §8. */
@@ -45,8 +46,9 @@ export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: Lo
       <Field
         label="Membership ID"
         name="memberId"
+        hint="Your member ID or your e-mail address"
         autoComplete="username"
-        autoCapitalize="characters"
+        autoCapitalize="none"
         spellCheck={false}
         defaultValue={known}
         error={form.errors.memberId}

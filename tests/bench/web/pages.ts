@@ -30,6 +30,7 @@ const examples: Record<string, string> = {
   '/reset-password/:token': '/reset-password/x',
   '/claim/:token': '/claim/x',
   '/confirm-email/:token': '/confirm-email/x',
+  '/not-me/:token': '/not-me/x',
   '/newsletter/confirm/:token': '/newsletter/confirm/x',
   '/newsletter/unsubscribe/:token': '/newsletter/unsubscribe/x',
   '*': '/no-such-page',

@@ -84,7 +84,7 @@ test('what is wrong stands beside its field, in the browser and from the server'
   const taken = await addStory(site);
   await openAs(page, site, '/admincontent/news/create');
   await bar(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expect(bar(page).getByText('5 fields need another look.')).toBeVisible();
+  await expect(bar(page).getByText('Please correct 5 fields.')).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
   const wrong = (name: string) =>
     page.locator(`[data-field="${name}"] .ant-form-item-explain-error`);

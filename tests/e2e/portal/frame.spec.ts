@@ -4,6 +4,7 @@ import { refineResources } from '../../../src/portal/refine-resources.ts';
 import type { Resource } from '../../../src/portal/resource.ts';
 import { adminResources } from '../../../src/resources/admin.ts';
 import { memberResources } from '../../../src/resources/member.ts';
+import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, type Registered, registerMember, sessionOf } from '../support/people.ts';
@@ -12,6 +13,7 @@ import { adminPassword, expect, test } from '../support/server.ts';
 
 let member: Registered;
 test.beforeAll(async ({ site }) => {
+  await ensureSubscription(site);
   member = await registerMember(site.url);
 });
 

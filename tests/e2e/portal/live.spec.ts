@@ -34,7 +34,7 @@ async function beginPayment(page: Page) {
   return {
     async pay() {
       await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-      await checkout.waitForURL(/\/payment$/);
+      await checkout.waitForURL(/\/payment\?payment=/);
     },
   };
 }
@@ -67,7 +67,7 @@ test('a payment shows in every open window as it settles, without a reload or a 
   expect(asked()).toBe(0);
   await begun.pay();
   await expect(payer.getByText('Your payment has arrived. Thank you!')).toBeVisible();
-  await expect(payer.getByText('Dues paid')).toBeVisible();
+  await expect(payer.getByText('Financial member')).toBeVisible();
   await expect(row).toContainText('Successful');
   await expect.poll(() => revenue.innerText()).not.toBe(before);
 });

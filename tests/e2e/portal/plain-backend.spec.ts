@@ -70,6 +70,7 @@ test('a member logs in on a phone, looks around at each width, and pays at a des
   await page.waitForURL(`${host.url}/dashboard`);
   await expect(title(page)).toHaveText('Welcome, Adaeze');
   await expect(page.getByText('No payment record found.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your dues' })).toHaveCount(0);
   await openEveryPage(page);
 
   await page.goto(`${host.url}/payment`);

@@ -34,7 +34,7 @@ test.describe('registration', () => {
     await page.locator('input[name=passwordConfirm]').fill('another one');
     await page.getByRole('button', { name: 'Create Account' }).click();
     for (const text of [
-      'Date of birth must be in the format dd-mm.',
+      'February has no 31st.',
       'Phone number must be 11 digits.',
       'Secondary phone number must be 11 digits.',
       'Passwords do not match.',

@@ -66,7 +66,7 @@ test.describe('the forms', () => {
     await expect(page.getByText('Please agree that we may write to you.')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('E-mail address')).toHaveValue('reader@example.com');
-    await page.getByLabel('You may write to me').check();
+    await page.getByLabel('E-mail me the newsletter').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Almost done/);
   });

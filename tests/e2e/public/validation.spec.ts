@@ -30,7 +30,7 @@ const rules: [PublicForm, Wrong[]][] = [
       ['birthDay', '00-12', birthDay],
       ['birthDay', '32-01', birthDay],
       ['birthDay', '01-13', birthDay],
-      ['birthDay', '30-02', birthDay],
+      ['birthDay', '30-02', 'February has no 30th.'],
       ['maritalStatus', '', 'Marital status is required.'],
       ['email', '', 'Email is required.'],
       ['email', 'nobody', noEmail],
@@ -136,8 +136,8 @@ test('registration: a password that is short or common, and all that is missing 
     'Address is required.',
     'Member ID is required.',
     'Place of work is required.',
-    'Existing member is required.',
-    'Diaspora is required.',
+    'Choose Yes or No.',
+    'Choose Yes or No.',
     short,
     'Please confirm the password.',
     'Please agree to the privacy notice.',
@@ -169,7 +169,7 @@ test('registration: an unanswered question takes the focus where it is the first
   await expect(told(form)).toHaveCount(3);
   const group = form.getByRole('group', { name: 'existing member' });
   await expect(group.getByLabel('Yes')).toBeFocused();
-  await expect(group).toHaveAccessibleDescription('Existing member is required.');
+  await expect(group).toHaveAccessibleDescription('Choose Yes or No.');
 });
 
 test('log-in: a password alone or an ID alone is not enough, and the password has no error', async ({
@@ -187,7 +187,7 @@ test('log-in: a password alone or an ID alone is not enough, and the password ha
 
 test('newsletter: the consent is asked for at its box', async ({ page }) => {
   const form = await openFilled(page, { ...newsletter, ticked: () => [] });
-  const consent = form.getByLabel('You may write to me');
+  const consent = form.getByLabel('E-mail me the newsletter');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(consent).toBeFocused();
   await expect(consent).toHaveAccessibleDescription('Please agree that we may write to you.');

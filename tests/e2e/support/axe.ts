@@ -25,6 +25,6 @@ export async function expectAccessible(page: Page): Promise<void> {
           `${mode}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
       );
       expect(found).toEqual([]);
-    }).toPass({ timeout: 8_000, intervals: [500] });
+    }).toPass({ timeout: 20_000, intervals: [500] });
   }
 }

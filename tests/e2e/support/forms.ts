@@ -103,7 +103,7 @@ export const newsletter: PublicForm = {
   call: '**/api/v1/newsletter',
   button: 'Continue',
   typed: { email: 'ngozi@example.com' },
-  ticked: (form) => [form.getByLabel('You may write to me')],
+  ticked: (form) => [form.getByLabel('E-mail me the newsletter')],
   sentence: alert,
   says: { dead: noAnswer, unknown, slow },
 };

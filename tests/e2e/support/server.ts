@@ -77,10 +77,10 @@ export type Api = (
   body?: object,
 ) => Promise<ReturnType<typeof JSON.parse>>;
 
-/** Returns the API as the first admin; its calls throw on failure. */
-export async function adminApi(url: string): Promise<Api> {
-  let token = '';
-  const call: Api = async (method, path, body) => {
+/** Returns the API with this session; its calls throw on failure. */
+export const apiOf =
+  (url: string, token: string): Api =>
+  async (method, path, body) => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -89,8 +89,11 @@ export async function adminApi(url: string): Promise<Api> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
     return response.status === 204 ? null : response.json();
   };
-  const { token: opened, data } = await call('POST', '/user/login', firstAdmin);
-  token = opened;
+
+/** Returns the API as the first admin. */
+export async function adminApi(url: string): Promise<Api> {
+  const { token, data } = await apiOf(url, '')('POST', '/user/login', firstAdmin);
+  const call = apiOf(url, token);
   /* The first log-in requires it. */
   if (data.user.mustCompleteProfile)
     await call('PATCH', '/user/updateMe', {

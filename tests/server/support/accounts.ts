@@ -46,7 +46,7 @@ export async function holdings(server: TestServer) {
   const { rows } = await server.context.pool.query(
     `select (select count(*) from users)::integer as users,
        (select count(*) from sessions)::integer as sessions,
-       (select count(*) from outbox_mails)::integer as mails,
+       (select count(*) from pgboss.job where name like 'mail-%')::integer as mails,
        (select count(*) from stored_files)::integer as stored,
        (select value from kept_totals where name = 'members')::integer as total`,
   );

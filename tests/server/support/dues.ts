@@ -1,23 +1,75 @@
 import { eq } from 'drizzle-orm';
-import { outboxMails, payments, subscriptions } from '../../../server/db/schema/index.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
+import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
+import { lockAccounts } from '../../../server/modules/ledger/ledger.ts';
+import { dueDateOf, postPayment } from '../../../server/modules/payments/post-payment.ts';
+import { insertPayment } from '../../../server/modules/payments/repo.ts';
+import { createSubscription } from '../../../server/modules/subscription/subscription.ts';
 import { makeMember } from './builders.ts';
 import { createFakeGateway } from './fake-gateway.ts';
+import { queuedMails } from './queue.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** This year's dues in the tests, in kobo: ₦15,000.50. */
 export const dueKobo = 1_500_050;
 
-/** A subscription in the database. */
+/** A subscription, charged to the members who are there. */
 export async function makeSubscription(
   { context }: TestServer,
   { dueDate = '2026-03-31', priceKobo = dueKobo } = {},
 ) {
+  const form = { subName: 'Annual dues', subDetail: 'All in', price: priceKobo };
+  const { _id } = await createSubscription(
+    context,
+    { ...form, subscriptionType: dueDate },
+    systemActor('job', 'test'),
+  );
+  return _id;
+}
+
+type Money = Partial<typeof payments.$inferInsert> & { kobo?: number; paidAt?: Date };
+
+/** Money of a member that a gateway settled, booked as the server books it; its id. */
+export async function bookPayment(
+  { context }: TestServer,
+  userId: string,
+  dueYear: number,
+  { kobo = dueKobo, paidAt = new Date(), ...more }: Money = {},
+): Promise<string> {
   const id = newId();
-  await context.db
-    .insert(subscriptions)
-    .values({ id, name: 'Annual dues', detail: 'All in', priceKobo, dueDate });
+  await context.db.transaction(async (tx) => {
+    await lockAccounts(tx, [userId]);
+    const row = await insertPayment(tx, {
+      ...{ id, userId, dueYear, invoiceNumber: id, reference: id },
+      ...(await dueDateOf(tx, dueYear)),
+      ...{ amountKobo: kobo, gateway: 'sandbox', status: 'review' },
+      ...more,
+    });
+    await postPayment(
+      tx,
+      row,
+      { kobo, paidAt, preferredYear: dueYear },
+      {
+        actor: systemActor('gateway', 'sandbox'),
+      },
+    );
+  });
   return id;
+}
+
+/** Takes subscriptions, payments and the whole ledger away, which only the owner of the tables can do. */
+export async function removeDues({ context }: TestServer): Promise<void> {
+  await context.pool.query(`begin;
+    alter table ledger_entries disable trigger user;
+    alter table allocations disable trigger user;
+    alter table share_accruals disable trigger user;
+    truncate allocations, open_items, member_accounts, ledger_entries, payments, subscriptions cascade;
+    alter table ledger_entries enable trigger user;
+    alter table allocations enable trigger user;
+    alter table share_accruals enable trigger user;
+    update kept_totals set value = 0 where name in ('payments', 'paid_kobo');
+    commit`);
 }
 
 /** The server with dues to pay and a gateway whose answers the test decides. */
@@ -57,7 +109,6 @@ export async function agePayment({ context }: TestServer, reference: string, hou
 }
 
 /** How many receipts have been asked for, sent or not. */
-export async function receiptCount({ context }: TestServer): Promise<number> {
-  const rows = await context.db.select().from(outboxMails).where(eq(outboxMails.kind, 'receipt'));
-  return rows.length;
+export async function receiptCount(server: TestServer): Promise<number> {
+  return (await queuedMails(server)).filter(({ kind }) => kind === 'receipt').length;
 }

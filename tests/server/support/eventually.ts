@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
 /** An expectation that comes true in time, however busy the machine is. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 });

@@ -69,7 +69,11 @@ export function createFakeGateway() {
     async verify(reference) {
       asked.push(reference);
       await far.before.verify();
-      return said.get(reference) ?? { state: 'pending' };
+      const answer = said.get(reference) ?? { state: 'pending' };
+      /* Each charge has an id of its own at a gateway. */
+      return 'gatewayId' in answer
+        ? { ...answer, gatewayId: `${answer.gatewayId}-${reference}` }
+        : answer;
     },
     readWebhook(headers, rawBody) {
       const raw = rawBody.toString('utf8');

@@ -11,6 +11,8 @@ export type ReadMail = {
   text: string;
   /** Any header by its name; empty where there is none. */
   header: (name: string) => string;
+  /** What comes with it, by file name. */
+  attachments: { name: string; bytes: Buffer }[];
 };
 
 const decodeQuotedPrintable = (text: string) =>
@@ -29,14 +31,34 @@ const decoders: Record<string, (text: string) => string> = {
   base64: (text) => Buffer.from(text, 'base64').toString('utf8'),
 };
 
-function readMail(eml: string): ReadMail {
+/* A mail, or a part of one: its headers, and what is below them. */
+function splitPart(eml: string) {
   const split = eml.indexOf('\r\n\r\n');
   const head = eml.slice(0, split).replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+  return { header, body: eml.slice(split + 4) };
+}
+
+function textOf({ header, body }: ReturnType<typeof splitPart>): string {
   const decode = decoders[header('Content-Transfer-Encoding').toLowerCase()];
   if (!decode) throw new Error(`No decoder for ${header('Content-Transfer-Encoding')}.`);
-  const text = decode(eml.slice(split + 4));
-  return { to: header('To'), subject: header('Subject'), text, header };
+  return decode(body);
+}
+
+function readMail(eml: string): ReadMail {
+  const { header, body } = splitPart(eml);
+  const boundary = /^multipart\/mixed; *boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
+  const [first = { header, body }, ...others] = boundary
+    ? body
+        .split(new RegExp(`^--${boundary}(?:--)?\r?\n?`, 'm'))
+        .slice(1, -1)
+        .map(splitPart)
+    : [];
+  const attachments = others.map((part) => ({
+    name: /filename="?([^";]+)/.exec(part.header('Content-Disposition'))?.[1] ?? '',
+    bytes: Buffer.from(part.body, 'base64'),
+  }));
+  return { to: header('To'), subject: header('Subject'), text: textOf(first), header, attachments };
 }
 
 /** The mails sent to an address so far, the oldest first, once everything due is sent. */
@@ -53,7 +75,7 @@ export async function mailsTo(server: Sender, address: string): Promise<ReadMail
 export async function mailedLink(
   server: Sender,
   address: string,
-  purpose: 'reset-password' | 'confirm-email' | 'claim',
+  purpose: 'reset-password' | 'confirm-email' | 'not-me' | 'claim',
 ): Promise<{ href: string; token: string }> {
   const mails = await mailsTo(server, address);
   const link = new RegExp(`^(\\S+)/${purpose}/([\\w-]+)\\s*$`, 'm');

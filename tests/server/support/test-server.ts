@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { connect } from '../../../server/db/client.ts';
+import type { Gateway } from '../../../server/gateways/gateway.ts';
+import { registryOf } from '../../../server/gateways/registry.ts';
 import { createLog } from '../../../server/log.ts';
 import { createContext } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { cloneDatabase } from './database.ts';
+import { keepToOneConnection } from './one-connection.ts';
 
 /** A port of this machine that nobody listens on. */
 export function freePort(): Promise<number> {
@@ -35,7 +38,10 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
  */
 export async function startTestServer(
   env: Record<string, string> = {},
-  parts: Partial<Pick<Context, 'gateway' | 'passwords'>> = {},
+  {
+    gateway,
+    ...parts
+  }: { gateway?: Gateway | null } & Partial<Pick<Context, 'gateways' | 'passwords'>> = {},
 ) {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'society-data-'));
@@ -52,10 +58,12 @@ export async function startTestServer(
     ...env,
   });
   const connection = connect(database.url, 10);
+  keepToOneConnection(connection);
   /* The database is dropped with force: a connection that is just closing may be cut. */
   connection.pool.on('error', () => undefined);
   const context = {
     ...(await createContext(settings, connection, createLog(settings))),
+    ...(gateway !== undefined && { gateways: registryOf(...(gateway ? [gateway] : [])) }),
     ...parts,
   };
   const app = await buildApp(context);

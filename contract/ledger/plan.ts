@@ -1,0 +1,45 @@
+/** Something of which an amount is open, in kobo: a charge of a due year, or money. */
+export type PlanItem = {
+  id: string;
+  side: 'charge' | 'money';
+  year: number | null;
+  openKobo: number;
+};
+
+/** That much of a sum of money pays that much of a charge, in kobo. */
+export type PlannedPart<Item extends PlanItem = PlanItem> = {
+  charge: Item;
+  money: Item;
+  kobo: number;
+};
+
+/**
+ * Plans how open money pays open charges: the oldest charge first, unless a due year is preferred,
+ * whose charges then come first; money in the order in which it came (ledger.md, 'Money'). What is
+ * left over stays open, as credit. Both sides use it: the server books it, the portal shows it before.
+ *
+ * @param items the oldest first
+ */
+export function planParts<Item extends PlanItem>(
+  items: readonly Item[],
+  preferredYear?: number,
+): PlannedPart<Item>[] {
+  const ofSide = (side: PlanItem['side']) =>
+    items.filter((item) => item.side === side).map((item) => ({ item, left: item.openKobo }));
+  const charges = ofSide('charge');
+  const inOrder = [
+    ...charges.filter(({ item }) => item.year === preferredYear),
+    ...charges.filter(({ item }) => item.year !== preferredYear),
+  ];
+  const parts: PlannedPart<Item>[] = [];
+  for (const money of ofSide('money')) {
+    for (const charge of inOrder) {
+      const kobo = Math.min(money.left, charge.left);
+      if (kobo === 0) continue;
+      parts.push({ charge: charge.item, money: money.item, kobo });
+      money.left -= kobo;
+      charge.left -= kobo;
+    }
+  }
+  return parts;
+}

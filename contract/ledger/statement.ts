@@ -1,0 +1,83 @@
+import type { Ledger, LedgerEntry } from './schemas.ts';
+
+/** Returns '2026', '2025 and 2026', '2023 to 2026', or '2019, 2021 and 2026'. */
+export function yearsInWords(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (years.length > 2 && last - first === years.length - 1) return `${first} to ${last}`;
+  const before = years.slice(0, -1).join(', ');
+  return before === '' ? String(last) : `${before} and ${last}`;
+}
+
+/** A line of a statement. Amounts in naira; the balance is what is owed after it, negative for a credit. */
+export type StatementRow = {
+  _id: string;
+  date: string;
+  what: string;
+  reference: string | null;
+  charged: number;
+  credited: number;
+  balance: number;
+};
+
+const ofYear = ({ year }: LedgerEntry) => (year ? ` ${year}` : '');
+
+/* The years that a payment was put against, net of what was taken back from them. */
+function yearsOf(payment: LedgerEntry, entries: readonly LedgerEntry[]): number[] {
+  const paid = new Map<number, number>();
+  for (const { kind, year, amount, payment: id } of entries)
+    if (kind === 'allocation' && year && id && id === payment.payment)
+      paid.set(year, (paid.get(year) ?? 0) + amount);
+  return [...paid].flatMap(([year, amount]) => (amount > 0 ? [year] : [])).sort((a, b) => a - b);
+}
+
+const isCharge = ({ kind, amount }: LedgerEntry) =>
+  ['charge', 'levy', 'penalty'].includes(kind) || (kind === 'opening' && amount > 0);
+
+function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
+  const { kind, name, amount } = entry;
+  if (kind === 'charge') return `Annual dues${ofYear(entry)}`;
+  if (kind === 'levy' || kind === 'penalty') return name ?? (kind === 'levy' ? 'Levy' : 'Penalty');
+  if (kind === 'opening')
+    return amount > 0 ? `Owed from before,${ofYear(entry)}` : 'Credit from before';
+  if (kind === 'waiver') return `Waived,${ofYear(entry)}`;
+  if (kind === 'writeoff') return `Written off,${ofYear(entry)}`;
+  if (kind === 'refund') return 'Refunded';
+  if (kind === 'payment') {
+    const years = yearsInWords(yearsOf(entry, entries));
+    return years ? `Payment, for ${years}` : 'Payment';
+  }
+  const reversed = entries.find(({ _id }) => _id === entry.reverses);
+  return reversed ? `Taken back: ${wordsOf(reversed, entries)}` : 'Taken back';
+}
+
+/* Whether an entry adds to what is owed. A reversal does the opposite of what it takes back. */
+function adds(entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean {
+  if (entry.kind !== 'reversal') return isCharge(entry) || entry.kind === 'refund';
+  const reversed = entries.find(({ _id }) => _id === entry.reverses);
+  return reversed ? !adds(reversed, entries) : true;
+}
+
+/**
+ * Returns the lines of a statement, in the order in which they were written. What was put against which
+ * year stands beside its payment; it changes no balance.
+ */
+export function statementRows({ entries }: Pick<Ledger, 'entries'>): StatementRow[] {
+  let kobo = 0;
+  return entries
+    .filter(({ kind }) => kind !== 'allocation' && kind !== 'credit')
+    .map((entry) => {
+      const amount = Math.abs(entry.amount);
+      const isAdded = adds(entry, entries);
+      kobo += Math.round(amount * 100) * (isAdded ? 1 : -1);
+      return {
+        _id: entry._id,
+        date: entry.date,
+        what: wordsOf(entry, entries),
+        reference: entry.reference,
+        charged: isAdded ? amount : 0,
+        credited: isAdded ? 0 : amount,
+        balance: kobo / 100,
+      };
+    });
+}

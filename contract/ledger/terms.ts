@@ -1,0 +1,49 @@
+/* The terms of the ledger without their schemas, so that a page that only shows them does not load zod. */
+
+/** The kinds of the ledger's entries as they are stored (ledger.md, 'Calls'). */
+export const entryKinds = [
+  'opening',
+  'charge',
+  'levy',
+  'penalty',
+  'payment',
+  'waiver',
+  'writeoff',
+  'refund',
+  'reversal',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** The kinds that the ledger of a member lists: the entries, and the money put against charges. */
+export const listedKinds = [...entryKinds, 'allocation', 'credit'] as const;
+
+/** What is charged to a group of members besides the dues. */
+export const levyKinds = ['levy', 'penalty'] as const;
+export type LevyKind = (typeof levyKinds)[number];
+
+/** What is owed, and what pays it. */
+export type ItemSide = 'charge' | 'money';
+
+/** The categories with a price of their own (ledger.md, 'Charging'). */
+export const duesCategories = [
+  'FCA',
+  'ACA',
+  'None',
+  'retired',
+  'life',
+  'student',
+  'exempt',
+  'deceased',
+] as const;
+export type DuesCategory = (typeof duesCategories)[number];
+
+/** The categories that an admin gives a member; without one the designation decides. */
+export const memberCategories = ['retired', 'life', 'student', 'exempt', 'deceased'] as const;
+export type MemberCategory = (typeof memberCategories)[number];
+
+/** The categories that owe no dues. */
+export const freeCategories: readonly DuesCategory[] = ['exempt', 'deceased'];
+
+/** What a member who registers during the year is charged: the whole year, or its remaining months. */
+export const proRatas = ['none', 'monthly'] as const;
+export type ProRata = (typeof proRatas)[number];

@@ -1,0 +1,33 @@
+/*
+ * What people write between the letters and digits of a member ID. NFKC has turned other spaces into
+ * plain ones and most dashes into U+2010.
+ */
+const separators = /[\s./_\-\u2010-\u2015\u2212]/gu;
+
+/* The database's own mapping: one character stays one, so ß does not become SS. */
+function upperCase(character: string): string {
+  const [lower = character] = character.toLowerCase();
+  const upper = lower.toUpperCase();
+  return [...upper].length === 1 ? upper : lower;
+}
+
+/**
+ * Returns the canonical form of a member ID, by which two are the same: `MB-700123`, `mb 700123` and
+ * `MB700123` are one. NFKC, upper case, without spaces, hyphens, slashes and dots. The database has the
+ * same function, `member_id_key`.
+ */
+export function memberIdKey(memberId: string): string {
+  const folded = [...memberId.normalize('NFKC')].map(upperCase).join('');
+  return folded.replace(separators, '');
+}
+
+/** Returns whether a log-in's name is an e-mail address: no member ID has an @. */
+export const isEmail = (identity: string): boolean => identity.includes('@');
+
+/** Returns how a member ID or an e-mail address is counted, however it is written. */
+export const identityKey = (identity: string): string =>
+  isEmail(identity) ? identity.trim().toLowerCase() : memberIdKey(identity);
+
+/** Returns whether a member ID has only Latin letters, digits and separators, and begins with one of the first two. */
+export const isMemberId = (value: string): boolean =>
+  /^[\p{Script=Latin}\d][\p{Script=Latin}\d ./-]*$/u.test(value.normalize('NFKC'));

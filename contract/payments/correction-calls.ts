@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import {
+  ledgerEntrySchema,
+  moveForm,
+  reasonForm,
+  refundForm,
+  refundSchema,
+  reviewForm,
+} from '../ledger/schemas.ts';
+import { reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
+
+const tag = 'Payments';
+const byId = z.object({ id: z.string() });
+const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
+
+/** What the treasurer does with a payment that is wrong or in doubt: reverse, move, refund, review, undo. */
+export const correctionCalls = {
+  reversePayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/reverse',
+    summary: 'Take a payment back, with all that it paid',
+    tag,
+    access: 'payments.reverse',
+    params: byId,
+    body: reasonForm,
+    status: 201,
+    response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
+    record: 'data.reversal',
+    failures: [404, 409],
+  }),
+  movePayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/move',
+    summary: 'Move a payment to another member: reversed here, recorded there',
+    tag,
+    access: 'payments.reverse',
+    params: byId,
+    body: moveForm,
+    status: 201,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
+  refundPayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/refund',
+    summary:
+      'Give a payment back, in whole or in part: through its gateway, or by hand with a reference',
+    tag,
+    access: 'payments.reverse',
+    params: byId,
+    body: refundForm,
+    status: 201,
+    response: success({ data: z.object({ refund: refundSchema }) }),
+    record: 'data.refund',
+    failures: [404, 409],
+  }),
+  paymentReview: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/review',
+    summary:
+      'Money that has arrived and cannot be allocated by itself, disputes, refunds under way, and events of gateways about nobody’s payment',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ items: z.array(reviewItemSchema) }) }),
+    list: { rows: 'data.items' },
+  }),
+  resolveReview: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/review/{id}',
+    summary: 'Decide on a payment under review: accept, credit, move, refund or dismiss',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: reviewForm,
+    response: success({ data: z.object({ payment: treasurerPaymentSchema.nullable() }) }),
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
+  undoPayment: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/undo',
+    summary:
+      'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
+} as const;

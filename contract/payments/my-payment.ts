@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { paymentSchema } from './schemas.ts';
+
+/** What a payment is worth to its member: a receipt where it is `valid`, `refunded` or `void`. */
+export const receiptStates = [
+  'open',
+  'review',
+  'failed',
+  'valid',
+  'refunded',
+  /** Reversed: it paid nothing, and its receipt does not count any more. */
+  'void',
+] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
+/** A member's own payment with the years that it paid. Amounts in naira. */
+export const myPaymentSchema = paymentSchema.extend({
+  state: z.enum(receiptStates),
+  years: z.array(
+    z.object({ year: z.number().nullable(), name: z.string().nullable(), amount: z.number() }),
+  ),
+  /** What of it has paid nothing yet. */
+  credit: z.number(),
+  /** What of it went back. */
+  refunded: z.number(),
+  /** The number on the teller, the cheque or the transfer, if it was recorded by hand. */
+  receivedReference: z.string().nullable(),
+  /** Where an open checkout goes on. */
+  link: z.string().nullable(),
+});
+export type MyPayment = z.infer<typeof myPaymentSchema>;

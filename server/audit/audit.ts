@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditSubject } from '#contract/audit/terms.ts';
+import type { Transaction } from '../db/client.ts';
+import { newId } from '../ids.ts';
+import type { Actor } from './actor.ts';
+import * as repo from './repo.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was done, without who did it. */
+export type Done = {
+  action: AuditAction;
+  subject: AuditSubject;
+  /** The id of what it was done to; null for what has none, such as settings. */
+  subjectId: string | null;
+  /** The member whom it is about. */
+  userId?: string | null;
+  /** The changed fields alone, before and after; amounts in kobo, under names that say so. */
+  before?: Values | null;
+  after?: Values | null;
+};
+
+/** Characters of a value that is kept; longer ones are cut, since an auditor needs no whole page. */
+const maxLength = 500;
+
+/* A safeguard: callers name what they write, and no secret is among it. */
+const secrets =
+  /^(password|passwordHash|passwordCurrent|passwordConfirm|token|tokenHash|secret|hash|otp)$/;
+
+function withoutSecrets(value: unknown): unknown {
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secrets.test(name))
+      .map(([name, inner]) => [name, withoutSecrets(inner)]),
+  );
+}
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : value;
+}
+
+function kept(values: Values | null | undefined): Record<string, unknown> | null {
+  const fields = Object.entries(values ?? {}).filter(
+    ([name, value]) => value !== undefined && !secrets.test(name),
+  );
+  if (fields.length === 0) return null;
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, shortened(withoutSecrets(value))]),
+  );
+}
+
+/**
+ * Writes audit entries in the transaction of the change that they tell of, so that neither is without
+ * the other. Many entries are a few statements.
+ */
+export async function writeAudits(
+  tx: Transaction,
+  actor: Actor,
+  done: readonly Done[],
+): Promise<void> {
+  await repo.insertEntries(
+    tx,
+    done.map(({ action, subject, subjectId, userId, before, after }) => ({
+      id: newId(),
+      actorKind: actor.kind,
+      actorId: actor.userId,
+      actorLabel: actor.label,
+      action,
+      subject,
+      subjectId,
+      userId: userId ?? null,
+      before: kept(before),
+      after: kept(after),
+      address: actor.address,
+      sessionId: actor.sessionId,
+    })),
+  );
+}
+
+/** Writes one audit entry in the transaction of the change that it tells of. */
+export const writeAudit = (tx: Transaction, actor: Actor, done: Done): Promise<void> =>
+  writeAudits(tx, actor, [done]);
+
+/* As JSON, since the database answers the keys of an object in another order. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(asJson(one), asJson(other));
+
+/**
+ * Returns the fields of a change that differ from the record as it was, as `before` and `after`; null
+ * if there are none.
+ */
+export function changedFields(
+  record: Values,
+  change: Values,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const names = Object.keys(change).filter(
+    (name) => change[name] !== undefined && !isSame(record[name], change[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (from: Values) =>
+    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: pick(record), after: pick(change) };
+}
+
+export type { Actor, Requester } from './actor.ts';
+export { asPerson, systemActor, visitor } from './actor.ts';

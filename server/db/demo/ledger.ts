@@ -1,0 +1,92 @@
+import type { ledgerEntries } from '../schema/index.ts';
+import { dayOf, idAt, lagosTime, laterOf } from './calendar.ts';
+import { drawLedgerStates, type LedgerStates, priceFor } from './ledger-states.ts';
+import type { MemberRow } from './members.ts';
+import type { YearOfPayers } from './payers.ts';
+import type { PaymentRow } from './payments.ts';
+import type { Random } from './random.ts';
+
+type Entry = typeof ledgerEntries.$inferInsert;
+
+export type SampleLedger = LedgerStates;
+
+/* The charge of a year, on its first day, or on the day on which the member registered in it. */
+function charge(random: Random, { dues }: YearOfPayers, member: MemberRow): Entry {
+  const at = laterOf(lagosTime(dues.year, 1, 1), member.createdAt);
+  const id = idAt(random, at);
+  return {
+    ...{ id, userId: member.id, kind: 'charge', itemId: id, side: 'charge' },
+    changeKobo: priceFor(dues, member),
+    year: dues.year,
+    dueDate: dues.row.dueDate,
+    subscriptionId: dues.row.id,
+    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at },
+  };
+}
+
+function money(random: Random, payment: PaymentRow, at: Date): Entry {
+  const id = idAt(random, at);
+  return {
+    ...{ id, userId: payment.userId, kind: 'payment', itemId: id, side: 'money' },
+    changeKobo: payment.receivedKobo ?? payment.amountKobo,
+    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at },
+    paymentId: payment.id,
+    reference: payment.receivedReference ?? payment.reference,
+  };
+}
+
+/* A second payment of one year, which went back a few days later. */
+function refund(random: Random, payment: PaymentRow, paid: Entry): Entry {
+  const at = payment.updatedAt;
+  return {
+    ...{ id: idAt(random, at), userId: payment.userId, kind: 'refund', itemId: paid.id },
+    ...{ side: 'money', changeKobo: -paid.changeKobo, paymentId: payment.id },
+    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at, reason: 'Paid twice.' },
+  };
+}
+
+/**
+ * Makes the ledger of five years in the order of time: each year charges those who could pay it, and
+ * each payment pays its year.
+ */
+export function drawLedger(
+  random: Random,
+  years: readonly YearOfPayers[],
+  payments: readonly PaymentRow[],
+  demo: MemberRow,
+  today: Date,
+): SampleLedger {
+  const ledger: SampleLedger = { entries: [], allocations: [], levies: [] };
+  const unpaid: Entry[] = [];
+  for (const year of years) {
+    const members = [...year.payers.map(({ member }) => member), ...year.owing];
+    const all = [...members, ...(members.includes(demo) ? [] : [demo])];
+    const charged = new Map(
+      all
+        .filter((member) => priceFor(year.dues, member) > 0)
+        .map((member) => [member.id, charge(random, year, member)]),
+    );
+    unpaid.push(...year.owing.flatMap(({ id }) => charged.get(id) ?? []));
+    ledger.entries.push(...charged.values());
+    for (const payment of payments) {
+      if (payment.dueYear !== year.dues.year || payment.paidAt === null) continue;
+      const paid = money(random, payment, payment.paidAt);
+      ledger.entries.push(paid);
+      if (payment.status === 'refunded') ledger.entries.push(refund(random, payment, paid));
+      const owed = charged.get(payment.userId);
+      if (payment.status !== 'successful' || !owed) continue;
+      ledger.allocations.push({
+        ...{ id: idAt(random, payment.paidAt), userId: payment.userId },
+        ...{ chargeId: owed.id, moneyId: paid.id, amountKobo: paid.changeKobo },
+        ...{ date: dayOf(payment.paidAt), createdAt: payment.paidAt },
+      });
+    }
+  }
+  const states = drawLedgerStates(random, { years, unpaid, today });
+  const written = ({ createdAt = today }: { createdAt?: Date | undefined }) => createdAt.getTime();
+  return {
+    entries: [...ledger.entries, ...states.entries].sort((a, b) => written(a) - written(b)),
+    allocations: [...ledger.allocations, ...states.allocations],
+    levies: states.levies,
+  };
+}

@@ -1,0 +1,38 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ActorKind, AuditAction, AuditSubject } from '#contract/audit/terms.ts';
+import { instant } from './columns.ts';
+
+/**
+ * Who did what, to whom, and from where; one row a change, written in its transaction. Append-only:
+ * the database refuses updates and deletions. It refers to other tables without foreign keys, since
+ * an entry outlives what it tells of, and an insert must not wait for the lock of a member's row.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** A UUID v7, made when the entry is written. */
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    /** The person who acted; null for a visitor and for the system. */
+    actorId: uuid('actor_id'),
+    /** The name of the job, the gateway or the command. */
+    actorLabel: text('actor_label'),
+    action: text('action').$type<AuditAction>().notNull(),
+    subject: text('subject').$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id'),
+    /** The member whom it is about. */
+    userId: uuid('user_id'),
+    /** The changed fields alone, without secrets; amounts in kobo, as their names say. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    address: text('address'),
+    sessionId: uuid('session_id'),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_actor').on(table.actorId, table.at),
+    index('audit_entries_user').on(table.userId, table.at),
+    index('audit_entries_subject').on(table.subjectId, table.at),
+  ],
+);

@@ -1,0 +1,9 @@
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** A point in time, with its zone, as a Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number is exact. */
+export const kobo = (name: string) => bigint(name, { mode: 'number' });

@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
+
+type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown };
+
+/** A gateway's answer with a status below 500 other than 429, and its body where it is JSON. */
+export type GatewayAnswer = { status: number; body: unknown };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a function that asks a gateway's API with a key.
+ *
+ * It throws GatewayUnavailable where nothing is known: no connection, no answer in time, 429, 5xx.
+ */
+export function createAsk(api: { apiUrl: string; secretKey: string; timeoutMs: number }) {
+  return async ({ method = 'GET', path, body }: Question): Promise<GatewayAnswer> => {
+    try {
+      const response = await fetch(`${api.apiUrl}${path}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(api.timeoutMs),
+        headers: {
+          authorization: `Bearer ${api.secretKey}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (response.status >= 500 || response.status === 429)
+        throw new GatewayUnavailable(`The gateway answers ${response.status}.`);
+      return { status: response.status, body: parseJson(text) };
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw error;
+      throw new GatewayUnavailable('The gateway cannot be reached.', { cause: error });
+    }
+  };
+}
+
+/**
+ * Reads a gateway's answer.
+ *
+ * @throws GatewayUnavailable if it is not of that form: then nothing is known
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, body }: GatewayAnswer,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (status >= 300 || !parsed.success)
+    throw new GatewayUnavailable(`The gateway answers ${status} in a form that is not known.`);
+  return parsed.data;
+}
+
+/** Returns the message of a gateway's refusal, in one line. */
+export function messageOf({ status, body }: GatewayAnswer): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body && body.message;
+  return typeof message === 'string' && message.trim() !== ''
+    ? message.replace(/\s+/g, ' ').trim().slice(0, 200)
+    : `It answers ${status}.`;
+}
+
+/** @throws GatewayUnavailable if the key does not hold; GatewayRefused for any other refusal */
+export function refuseUnlessOk(answer: GatewayAnswer): void {
+  if (answer.status < 300) return;
+  if (answer.status === 401 || answer.status === 403)
+    throw new GatewayUnavailable('The gateway does not accept the key.');
+  throw new GatewayRefused(messageOf(answer));
+}
+
+/** @throws GatewayRefused if the key does not hold; GatewayUnavailable for any other refusal */
+export function expectKeyHolds(answer: GatewayAnswer): void {
+  if (answer.status === 401 || answer.status === 403) throw new GatewayRefused(messageOf(answer));
+  if (answer.status >= 300) throw new GatewayUnavailable(messageOf(answer));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares a secret in constant time, whatever the lengths. */
+export const isSameSecret = (given: unknown, secret: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+
+/** Returns a query's value where it is one text that is not empty. */
+export const oneText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { PaystackSettings } from '../settings-gateways.ts';
+import { DuplicateReference, type Gateway } from './gateway.ts';
+import {
+  createAsk,
+  expectKeyHolds,
+  type GatewayAnswer,
+  isSameSecret,
+  messageOf,
+  oneText,
+  readAnswer,
+  refuseUnlessOk,
+} from './http.ts';
+import * as answers from './paystack-answers.ts';
+
+/* It answers 404, or 400 with a sentence, for what it does not have. */
+const isUnknown = (answer: GatewayAnswer) =>
+  answer.status === 404 || (answer.status === 400 && /not found/i.test(messageOf(answer)));
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Creates the adapter of Paystack: amounts in kobo, webhooks signed by an HMAC-SHA512 over their raw
+ * bytes, and a reference that can be initialised once (gateways.md).
+ */
+export function createPaystack(settings: PaystackSettings, timeoutMs: number): Gateway {
+  const ask = createAsk({ ...settings, timeoutMs });
+  const sign = (rawBody: Buffer) =>
+    createHmac('sha512', settings.secretKey).update(rawBody).digest('hex');
+  return {
+    name: 'paystack',
+    async createCheckout({ reference, amountKobo, currency, description, customer, returnUrl }) {
+      const answer = await ask({
+        method: 'POST',
+        path: '/transaction/initialize',
+        body: {
+          ...{ email: customer.email, amount: amountKobo, currency, reference },
+          callback_url: returnUrl,
+          metadata: { description, name: customer.name },
+        },
+      });
+      if (answer.status === 400 && answers.duplicate.safeParse(answer.body).success)
+        throw new DuplicateReference(messageOf(answer));
+      return { link: readAnswer(answers.initialized, answer).data.authorization_url };
+    },
+    async verify(reference) {
+      const answer = await ask({ path: `/transaction/verify/${encodeURIComponent(reference)}` });
+      if (isUnknown(answer)) return { state: 'unknown' };
+      return answers.readTransaction(readAnswer(answers.transaction, answer), reference);
+    },
+    readWebhook(headers, rawBody) {
+      if (!isSameSecret(headers['x-paystack-signature'], sign(rawBody))) return null;
+      return answers.readEvent(parseJson(rawBody));
+    },
+    referenceOfReturn: ({ reference, trxref }) => oneText(reference) ?? oneText(trxref),
+    async moneyBackOf({ gatewayId }) {
+      const query = new URLSearchParams({ transaction: gatewayId, perPage: '100' });
+      const [refunds, disputes] = await Promise.all([
+        ask({ path: `/refund?${query}` }),
+        ask({ path: `/dispute?${query}` }),
+      ]);
+      const none = { data: [] };
+      const listed = isUnknown(refunds) ? none : readAnswer(answers.refundList, refunds);
+      const disputed = isUnknown(disputes) ? none : readAnswer(answers.disputeList, disputes);
+      const ofCharge = <Row extends Parameters<typeof answers.isOfCharge>[0]>(rows: Row[]) =>
+        rows.filter((row) => answers.isOfCharge(row, gatewayId));
+      return [
+        ...ofCharge(listed.data).map(answers.readRefund),
+        ...ofCharge(disputed.data).map(answers.readDispute),
+      ];
+    },
+    async refund({ gatewayId, amountKobo, note }) {
+      const answer = await ask({
+        method: 'POST',
+        path: '/refund',
+        body: { transaction: gatewayId, amount: amountKobo, merchant_note: note },
+      });
+      refuseUnlessOk(answer);
+      const made = answers.readRefund(readAnswer(answers.refundMade, answer).data);
+      return { ...made, note: made.note ?? note };
+    },
+    checkKey: async () => expectKeyHolds(await ask({ path: '/balance' })),
+  };
+}

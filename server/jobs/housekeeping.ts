@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
+import { removeDeletedFiles } from '../modules/files/files.ts';
+import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
+import { sweepMedia } from '../modules/media/media.ts';
+import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
+import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
+import { removeEndedSessions } from '../modules/sessions/sessions.ts';
+import { deleteOldPageData } from '../render/repo.ts';
+import type { Job } from './runner.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** As long as files of earlier builds stay, which an open page also needs. */
+const pageDataDays = 8;
+
+/**
+ * Removes what has expired: sessions, mailed links, known addresses, counters, deleted and
+ * unreferenced files. Logs a failing step, such as an unreachable storage, and continues with the
+ * next.
+ *
+ * @param signal ends it early, between two steps
+ * @throws the first failure, once every step was tried
+ */
+export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, pool, log } = context;
+  const steps = [
+    () => removeEndedSessions(db),
+    () => removeExpiredMailTokens(db),
+    () => removeKnownAddresses(db),
+    () => adoptFormerMails(db),
+    () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
+    () => failInterruptedReminders(db),
+    () => removeDeletedFiles(context),
+    () => sweepMedia(context),
+    () => discardUnreferencedFiles(context),
+    () => countStoredBytes(context),
+    () => deleteOldPageData(db, pageDataDays),
+    () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    if (signal?.aborted) return;
+    await step().catch((error: unknown) => {
+      log.error({ err: error }, 'a step of housekeeping failed');
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Housekeeping, every ten minutes. */
+export const housekeepingJob = (context: Context): Job => ({
+  name: 'housekeeping',
+  everySeconds: 10 * 60,
+  run: (signal) => runMaintenance(context, signal),
+});

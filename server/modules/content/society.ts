@@ -1,0 +1,17 @@
+import { contentKinds } from '#contract/content/kinds.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Society } from '../../pdf/parts.ts';
+import { contentOfKind } from './content.ts';
+
+/** Returns the society as it names itself on its site, for the head of its documents. */
+export async function readSociety(db: Queryable): Promise<Society> {
+  const site = contentKinds.site.schema.safeParse(await contentOfKind(db, 'site')).data;
+  if (!site)
+    return {
+      name: 'District Society of Chartered Accountants',
+      shortName: 'District Society',
+      lines: [],
+    };
+  const { name, shortName, secretariat, email, phones } = site;
+  return { name, shortName, lines: [secretariat.join(', '), [email, ...phones].join(' · ')] };
+}

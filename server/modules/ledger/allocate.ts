@@ -1,0 +1,21 @@
+import { planParts } from '#contract/ledger/plan.ts';
+import type { OpenItem } from './repo.ts';
+
+/** An amount of money to put against a charge, in kobo. */
+export type Allocation = { chargeId: string; moneyId: string; kobo: number; date: string };
+
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/**
+ * Plans how a member's open money pays their open charges, by the rule that the portal shows before
+ * a payment counts. What is left over stays open, as credit.
+ *
+ * @param items the oldest first
+ */
+export const planAllocations = (items: readonly OpenItem[], preferredYear?: number): Allocation[] =>
+  planParts(items, preferredYear).map(({ charge, money, kobo }) => ({
+    chargeId: charge.id,
+    moneyId: money.id,
+    kobo,
+    date: later(money.date, charge.date),
+  }));

@@ -1,0 +1,132 @@
+import type { AccountSum, HeadSum } from './cash-repo.ts';
+
+/** A row of the account: this period and the one before it, in kobo. */
+export type Line = { label: string; now: number; before: number };
+
+/** Receipts and payments of a period beside those of the one before, between balances by account. */
+export type ReceiptsAndPayments = {
+  opening: Line[];
+  receipts: Line[];
+  payments: Line[];
+  /** Other than nothing only where a transfer has one side before an account's first day. */
+  transfers: Line;
+  closing: Line[];
+};
+
+type Account = { id: string; name: string; openingKobo: number; openedOn: string | null };
+
+type Parts = {
+  accounts: readonly Account[];
+  sums: readonly AccountSum[];
+  heads: readonly HeadSum[];
+  categories: ReadonlyMap<string, string>;
+  until: { now: string; before: string };
+};
+
+type Amounts = { now: number; before: number };
+
+const columns = ['now', 'before'] as const;
+
+const total = (rows: readonly Amounts[]): Amounts => ({
+  now: rows.reduce((sum, { now }) => sum + now, 0),
+  before: rows.reduce((sum, { before }) => sum + before, 0),
+});
+
+const negative = ({ now, before }: Amounts): Amounts => ({ now: 0 - now, before: 0 - before });
+
+const isThere = ({ now, before }: Amounts) => now !== 0 || before !== 0;
+
+function headInWords({ kind, year, name }: HeadSum): string {
+  if (kind === 'dues') return year === null ? 'Dues without a year' : `Dues of ${year}`;
+  return `${kind === 'levy' ? 'Levy' : 'Penalty'}: ${name}`;
+}
+
+const headOrder = ['dues', 'levy', 'penalty'] as const;
+
+/*
+ * Members' money by what it was put against. The rest is what they have paid in advance, less what was used of
+ * that: so the rows come to the money that was received.
+ */
+function membersLines(sums: readonly AccountSum[], heads: readonly HeadSum[]): Line[] {
+  const lines = headOrder
+    .flatMap((kind) => heads.filter((head) => head.kind === kind))
+    .map((head) => ({ label: headInWords(head), now: head.now, before: head.before }));
+  const received = total(sums.filter(({ kind }) => kind === 'members'));
+  const put = total(lines);
+  const credit = {
+    label: 'Members’ credit: paid in advance, less what was used',
+    now: received.now - put.now,
+    before: received.before - put.before,
+  };
+  return [...lines, credit].filter(isThere);
+}
+
+/* What is booked by hand, by category, in the order of the names. */
+function categoryLines(
+  { sums, categories }: Parts,
+  kind: 'receipt' | 'payment',
+  sign: (amounts: Amounts) => Amounts,
+): Line[] {
+  const ofKind = sums.filter((sum) => sum.kind === kind);
+  const ids = [...new Set(ofKind.map(({ categoryId }) => categoryId ?? ''))];
+  return ids
+    .map((id) => ({
+      label: categories.get(id) ?? 'Without a category',
+      ...sign(total(ofKind.filter(({ categoryId }) => (categoryId ?? '') === id))),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+    .filter(isThere);
+}
+
+/* A balance has the account's opening once its book has begun. */
+function balances({ accounts, sums, until }: Parts, at: 'opening' | 'closing'): Line[] {
+  return accounts
+    .map(({ id, name, openingKobo, openedOn }) => {
+      const own = sums.filter(({ accountId }) => accountId === id);
+      const of = (column: 'now' | 'before') => {
+        const has = openedOn === null || openedOn <= until[column] ? openingKobo : 0;
+        const earlier = column === 'now' ? 'untilNow' : 'untilBefore';
+        return own.reduce(
+          (sum, row) => sum + row[earlier] + (at === 'closing' ? row[column] : 0),
+          has,
+        );
+      };
+      return { label: name, now: of('now'), before: of('before') };
+    })
+    .filter((line) => isThere(line) || at === 'closing');
+}
+
+/**
+ * Makes the receipts and payments account from the sums of the cash book.
+ *
+ * @throws Error if it does not close to the balances, which would be a mistake of ours
+ */
+export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
+  const { sums, heads } = parts;
+  const ofKind = (kind: AccountSum['kind']) => total(sums.filter((sum) => sum.kind === kind));
+  const account = {
+    opening: balances(parts, 'opening'),
+    receipts: [
+      ...membersLines(sums, heads),
+      ...categoryLines(parts, 'receipt', (amounts) => amounts),
+    ],
+    payments: [
+      ...categoryLines(parts, 'payment', negative),
+      { label: 'Gateways’ fees', ...negative(ofKind('fee')) },
+      { label: 'Remitted to the national body', ...negative(ofKind('remittance')) },
+    ].filter(isThere),
+    transfers: { label: 'Transfers', ...ofKind('transfer') },
+    closing: balances(parts, 'closing'),
+  };
+  for (const column of columns) {
+    const of = (lines: readonly Line[]) => total(lines)[column];
+    const expected =
+      of(account.opening) + of(account.receipts) - of(account.payments) + account.transfers[column];
+    if (expected !== of(account.closing))
+      throw new Error('The receipts and payments account does not close to its balances.');
+  }
+  return account;
+}
+
+/** Sums lines, in kobo. */
+export const sumLines = (lines: readonly Line[]): Amounts => total(lines);

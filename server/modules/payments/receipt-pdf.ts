@@ -1,0 +1,111 @@
+import { formatNaira } from '#contract/naira.ts';
+import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
+import { conflict } from '../../errors.ts';
+import { longDay } from '../../long-day.ts';
+import { bytesOf } from '../../pdf/bytes.ts';
+import { readFonts } from '../../pdf/fonts.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawNote,
+  drawStamp,
+  drawTitle,
+  type Fact,
+  type Society,
+} from '../../pdf/parts.ts';
+import { openSheet, type Sheet } from '../../pdf/sheet.ts';
+import { drawTable } from '../../pdf/table.ts';
+import { drawVerification, verifyAddress } from '../../pdf/verification.ts';
+import type { Pdf } from '../../plugins/send-pdf.ts';
+import { readSociety } from '../content/society.ts';
+import { paidBy } from '../ledger/ledger.ts';
+import type { UserActor } from '../sessions/sessions.ts';
+import type { PaymentWithPayer } from './list-repo.ts';
+import { paymentForDocument, presentReceipt, receiptState } from './my-payment.ts';
+
+/** A receipt, and the code by which the public verifies it; null for one of before there were codes. */
+export type Receipt = { payment: MyPayment; code: string | null };
+
+/** The columns of what a document asks for or confirms. */
+export const amountColumns = (what: string) =>
+  [
+    { title: what, part: 0.7 },
+    { title: 'Amount', part: 0.3, align: 'right' },
+  ] as const;
+
+/** Returns the payer with their member ID, as documents name them. */
+export const payerOf = ({ user }: Pick<MyPayment, 'user'>): string =>
+  `${[user.fname, user.mname, user.lname].filter(Boolean).join(' ')} (${user.memberId})`;
+
+/** Returns a receipt's number: that of its invoice where it is of before receipts had numbers. */
+export const numberOf = ({ receiptNumber, paymentId }: MyPayment): string =>
+  receiptNumber ?? paymentId;
+
+const stamps: Partial<Record<MyPayment['state'], string>> = {
+  void: 'VOID',
+  refunded: 'REFUNDED',
+};
+
+const factsOf = (payment: MyPayment): Fact[] => [
+  ['Received from', payerOf(payment)],
+  ['Date paid', payment.datePayed && longDay(payment.datePayed)],
+  ['Method', payment.method],
+  ['Reference', payment.receivedReference ?? payment.reference],
+  ['Invoice number', payment.paymentId],
+];
+
+/** Draws a receipt on a new page. */
+export function drawReceipt(
+  sheet: Sheet,
+  society: Society,
+  { payment, code }: Receipt,
+  publicUrl: string,
+): void {
+  const { title, told } = receiptHead(payment);
+  const total = formatNaira(payment.amountReceived ?? payment.amount);
+  drawHead(sheet, society);
+  drawTitle(sheet, title, numberOf(payment));
+  if (told) drawNote(sheet, told);
+  drawFacts(sheet, factsOf(payment));
+  drawTable(sheet, {
+    columns: amountColumns('Paid for'),
+    rows: receiptLines(payment),
+    total: [payment.state === 'valid' ? 'Received' : 'Amount', total],
+  });
+  if (code) drawVerification(sheet, verifyAddress(publicUrl, code), code);
+  const stamp = stamps[payment.state];
+  if (stamp) drawStamp(sheet, stamp);
+}
+
+/**
+ * Returns the receipt of a payment as PDF; marked VOID or REFUNDED where it does not count any more.
+ *
+ * @throws AppError 409 for a payment that is open, failed or under review
+ */
+export async function makeReceipt(
+  db: Queryable,
+  row: PaymentWithPayer,
+  publicUrl: string,
+): Promise<Pdf> {
+  if (!['valid', 'refunded', 'void'].includes(receiptState(row.payment)))
+    throw conflict(
+      'There is no receipt of this payment, because nothing certain has been received. Its invoice can be downloaded.',
+    );
+  const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
+  const society = await readSociety(db);
+  const name = `Receipt ${numberOf(payment)}`;
+  const sheet = openSheet({ fonts: await readFonts(), title: name, author: society.name });
+  drawReceipt(sheet, society, { payment, code: row.payment.verifyCode }, publicUrl);
+  drawFooters(sheet, `${society.shortName} · ${name}`);
+  return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/** Returns the receipt of a payment for who may have it. @throws AppError 404, 409 */
+export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
+  const row = await paymentForDocument(context, id, actor);
+  return makeReceipt(context.db, row, context.settings.publicUrl);
+}

@@ -1,0 +1,66 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { isTestGateway } from '../../gateways/gateway.ts';
+import { sendHtml } from '../../html.ts';
+import * as repo from './repo.ts';
+import { paymentOfResult } from './result-links.ts';
+
+const logIn = '<p><a href="/login">Log in</a> to see all your payments.</p>';
+
+function resultOf(payment: repo.PaymentRow): { title: string; text: string } {
+  const { status, amountKobo, receivedKobo, gateway } = payment;
+  const amount = formatNaira(nairaFromKobo(receivedKobo ?? amountKobo));
+  switch (status) {
+    case 'successful':
+      return isTestGateway(gateway)
+        ? { title: `The test payment of ${amount} is done`, text: 'No money has moved.' }
+        : {
+            title: `We have received ${amount}. Thank you!`,
+            text: 'The receipt is on its way by e-mail.',
+          };
+    case 'pending':
+      return {
+        title: 'Your payment is not confirmed yet',
+        text: 'If you have paid, there is nothing to do: it is confirmed by itself, and the receipt comes by e-mail. If you have not, the link in the reminder leads to the payment again.',
+      };
+    case 'failed':
+      return {
+        title: 'Your payment did not go through',
+        text: 'You can open the link in the reminder and try again. If your account was debited all the same, the payment is found by itself.',
+      };
+    case 'review':
+      return {
+        title: 'Your payment is being looked at',
+        text: `${amount} has arrived. The treasurer looks at it, and the receipt comes by e-mail.`,
+      };
+    case 'refunded':
+      return { title: 'Your payment was given back', text: `${amount} went back to you.` };
+  }
+}
+
+/**
+ * Serves the page that says what became of a payment to a payer who came by the link of a reminder, and
+ * may not be logged in: the amount, and no name.
+ */
+export function paymentResultRoutes(app: App, context: Context): void {
+  const config = { publicReason: 'a payer without a session comes back from the gateway to it' };
+  app.get<{ Params: { token: string } }>(
+    '/pay/result/:token',
+    { config },
+    async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer');
+      const id = paymentOfResult(context, request.params.token);
+      const payment = id && (await repo.findPayment(context.db, id));
+      if (!payment)
+        return sendHtml(
+          reply,
+          'Link expired',
+          `<h1>This page can be opened for a day only</h1>${logIn}`,
+          410,
+        );
+      const { title, text } = resultOf(payment);
+      return sendHtml(reply, title, `<h1>${title}</h1><p>${text}</p>${logIn}`);
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { type Actor, writeAudit } from '../../audit/audit.ts';
+import type { Context } from '../../context.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Gateway, Verification } from '../../gateways/gateway.ts';
+import { newId } from '../../ids.ts';
+import { lockAccounts } from '../ledger/ledger.ts';
+import { getUser } from '../members/users.ts';
+import { auditPayment } from './audited.ts';
+import * as events from './events-repo.ts';
+import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
+import { dueDateOf } from './post-payment.ts';
+import * as repo from './repo.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Finds the references of events that name a charge by the gateway's id alone.
+ *
+ * @returns the references that were found now, the newest first
+ * @throws GatewayUnavailable
+ */
+export async function findReferences(
+  { db }: Pick<Context, 'db'>,
+  gateway: Gateway,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, gatewayId } of await events.findEventsWithoutReference(db, gateway.name)) {
+    if (!gatewayId) continue;
+    const reference =
+      (await repo.findReferenceByGatewayId(db, gateway.name, gatewayId)) ??
+      (await gateway.referenceOf?.(gatewayId));
+    if (!reference) continue;
+    await events.updateEvent(db, id, { reference });
+    found.push(reference);
+  }
+  return found;
+}
+
+const saidOf = (gateway: Gateway, verification: Verification): string =>
+  ('says' in verification && verification.says) || `${gateway.name}: ${verification.state}`;
+
+/**
+ * Asks the gateway about references that nobody here knows, so that the treasurer sees what it says.
+ *
+ * @throws GatewayUnavailable
+ */
+export async function askAboutUnknown(
+  { db }: Pick<Context, 'db'>,
+  gateway: Gateway,
+): Promise<void> {
+  const unknown = await events.findUnknownEvents(db);
+  const unasked = unknown.filter((row) => row.gateway === gateway.name && row.says === null);
+  for (const { id, reference } of unasked.slice(0, 20)) {
+    if (!reference) continue;
+    const other = await repo.findPaymentByReference(db, reference);
+    const says = other
+      ? `${gateway.name}: the reference is that of a payment at ${other.gateway}`
+      : saidOf(gateway, await gateway.verify(reference));
+    await events.updateEvent(db, id, { says });
+  }
+}
+
+async function unknownEvent({ db }: Pick<Context, 'db'>, id: string) {
+  const event = await events.findEvent(db, id);
+  if (!event?.reference) throw notFound('This payment');
+  const known = await repo.findPaymentByReference(db, event.reference);
+  if (event.settledAt || known?.gateway === event.gateway)
+    throw conflict('This event is not under review any more.');
+  if (known) throw conflict('A payment at another gateway has this reference. Dismiss the event.');
+  return { ...event, reference: event.reference };
+}
+
+/** Ends the review of an event that is about nobody's payment. */
+export async function dismissEvent(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  id: string,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  const event = await events.findEvent(db, id);
+  if (!event?.reference || event.settledAt)
+    throw conflict('This event is not under review any more.');
+  const { gateway, reference } = event;
+  await db.transaction(async (tx) => {
+    await events.markReferenceProcessed(tx, gateway, reference);
+    await writeAudit(tx, actor, {
+      ...{ action: 'gateway-event.dismissed', subject: 'gateway event', subjectId: id },
+      after: { gateway, reference, reason },
+    });
+  });
+  log.info({ eventId: id }, 'event dismissed');
+}
+
+/**
+ * Gives the money of a reference that nobody knew to a member: a payment of that reference, which is
+ * settled as all others are.
+ *
+ * @throws AppError 409 if the gateway does not say that naira were paid
+ */
+export async function giveEventTo(
+  context: Context,
+  id: string,
+  { userId, reason }: { userId: string; reason: string },
+  actor: Actor,
+): Promise<PaymentWithPayer> {
+  const { db, gateways } = context;
+  const member = await getUser(context, userId);
+  const event = await unknownEvent(context, id);
+  const gateway = gateways.byName(event.gateway);
+  const verification = await gateway?.verify(event.reference);
+  if (!gateway || verification?.state !== 'paid' || verification.currency !== 'NGN')
+    throw conflict('The gateway does not say that naira were paid. Dismiss it.');
+  const dueYear = Number(dayInNigeria().slice(0, 4));
+  const row = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [member._id]);
+    const given = await repo.insertPayment(tx, {
+      ...{ id: newId(), userId: member._id, reference: event.reference, dueYear },
+      invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
+      ...(await dueDateOf(tx, dueYear)),
+      ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
+      ...{ status: 'review', reviewReason: reason },
+    });
+    await auditPayment(tx, actor, 'payment.recorded', given, {}, { gateway: gateway.name, reason });
+    return given;
+  });
+  await settle(context, gateway, row.reference);
+  const given = await findWithPayer(db, row.id);
+  if (!given) throw new Error('The payment that was given is not there.');
+  return given;
+}

@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LineState } from '#contract/statements/terms.ts';
+import { type Accounts, openAccounts } from './accounts.ts';
+import { type Identified, identify } from './identify.ts';
+import { type HandBook, handBook, knownByHand, namedBy, repeatedReference } from './known.ts';
+import { type Candidate, type Match, matchLine } from './match.ts';
+import type { ReadLine } from './read-lines.ts';
+import { reversedBy } from './reversals.ts';
+import { settlements } from './settlements.ts';
+import { squeeze } from './words.ts';
+import type { EarlierLine, World } from './world.ts';
+
+/** Lines after which other requests have their turn: some 30 ms among 10,000 members. */
+const linesAtOnce = 25;
+
+/** A line with what becomes of it. */
+export type PlannedLine = ReadLine & {
+  /** Day, amount and narration; `ordinal` counts lines that are equal in these, from 1. */
+  key: string;
+  ordinal: number;
+  /** The line of an earlier statement that it is. */
+  duplicateOf: string | null;
+  state: LineState;
+  reason: string;
+  userId: string | null;
+  dueYear: number | null;
+  by: Match['by'];
+  candidates: Candidate[];
+  /** The payments that it is known by. */
+  payments: string[];
+  /** The gateway whose settlement it is. */
+  settles: string | null;
+  /** An earlier line that it takes back. */
+  takesBack: string | null;
+};
+
+/** Returns what makes a line the same in two statements: its day, amount and narration. */
+export const keyOf = ({ date, kobo, narration }: Pick<ReadLine, 'date' | 'kobo' | 'narration'>) =>
+  `${date}|${kobo}|${squeeze(narration)}`;
+
+type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
+  state: LineState;
+  reason: string;
+};
+
+/* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
+type Left = { accounts: Accounts; hand: HandBook; settle: ReturnType<typeof settlements> };
+
+const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
+
+function withRules(line: ReadLine, outcome: Outcome, { rules }: World): Outcome {
+  if (outcome.state !== 'doubtful') return outcome;
+  const narration = squeeze(line.narration);
+  const rule = rules.find(({ text }) => narration.includes(squeeze(text)));
+  return rule ? ignored(`By the rule ‘${rule.text}’.`) : outcome;
+}
+
+function planCredit(line: ReadLine, world: World, { accounts, hand, settle }: Left): Outcome {
+  const found = identify(world.index, line.narration);
+  const settlement = settle(line);
+  if (settlement && settlement.payments.length > 0) {
+    const payments = settlement.payments.map(({ id }) => id);
+    const { reason, gateway: settles } = settlement;
+    return { state: 'known', reason, payments, settles };
+  }
+  const known = knownByHand(line, namedBy(found), hand);
+  if (known) {
+    hand.use(known.payments);
+    return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
+  }
+  const doubt = (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, hand);
+  const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
+  return matchLine(line, certain, world, accounts);
+}
+
+function planReversal(line: ReadLine, { earlier }: World): Outcome {
+  const taken = reversedBy(line, earlier);
+  if (!taken) return ignored('A reversal by the bank.');
+  if (taken.state !== 'recorded')
+    return { ...ignored(`It takes back the line of ${taken.date}.`), takesBack: taken.id };
+  return {
+    state: 'doubtful',
+    reason: `It takes back the line of ${taken.date}, which is recorded: reverse that payment, then ignore this line.`,
+  };
+}
+
+/* Lines that an earlier statement of the account has: as many of equal ones as it had. */
+function seenBefore(
+  lines: readonly (ReadLine & { key: string; ordinal: number })[],
+  earlier: readonly EarlierLine[],
+) {
+  const byKey = new Map<string, EarlierLine[]>();
+  for (const line of earlier) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  return lines.map(({ key, ordinal }) => byKey.get(key)?.[ordinal - 1] ?? null);
+}
+
+function numbered(lines: readonly ReadLine[]) {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const key = keyOf(line);
+    const ordinal = (counts.get(key) ?? 0) + 1;
+    counts.set(key, ordinal);
+    return { ...line, key, ordinal };
+  });
+}
+
+/* The credits of the file that a reversal in it takes back, by place. */
+function takenBackIn(lines: readonly ReadLine[]): Map<ReadLine, ReadLine> {
+  const taken = new Map<ReadLine, ReadLine>();
+  for (const line of lines) {
+    if (line.kind !== 'reversal') continue;
+    const credits = lines.filter((one) => one.kind === 'credit' && !taken.has(one));
+    const original = reversedBy(line, credits);
+    if (original) taken.set(original, line);
+  }
+  return taken;
+}
+
+/**
+ * Says what becomes of the lines of a statement, in the order of their days: known, ignored, sure or
+ * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
+ *
+ * @returns the lines in the order of the file
+ */
+export async function planLines(read: readonly ReadLine[], world: World): Promise<PlannedLine[]> {
+  const lines = numbered(read);
+  const before = seenBefore(lines, world.earlier);
+  const isNew = (_: unknown, place: number) => before[place] === null;
+  const taken = takenBackIn(lines.filter(isNew));
+  const reversals = new Map([...taken].map(([original, reversal]) => [reversal, original]));
+  const left = {
+    accounts: openAccounts(world.dues),
+    hand: handBook(world.hand),
+    settle: settlements(world.gateways),
+  };
+
+  const planOne = (line: ReadLine, seen: EarlierLine | null): Outcome => {
+    if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
+    if (line.kind === 'balance') return ignored('A balance.');
+    if (line.kind === 'debit') return ignored('It left the account.');
+    const reversal = taken.get(line);
+    if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
+    const original = reversals.get(line);
+    if (original) return ignored(`It takes back row ${original.row}.`);
+    if (line.kind === 'reversal') return planReversal(line, world);
+    return planCredit(line, world, left);
+  };
+
+  const order = lines.map((_, place) => place);
+  order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
+  const outcomes = new Map<number, Outcome>();
+  for (const [turn, place] of order.entries()) {
+    if (turn % linesAtOnce === linesAtOnce - 1) await setImmediate();
+    const line = lines[place];
+    if (line) outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), world));
+  }
+  return lines.map((line, place) => ({
+    ...line,
+    ...{ duplicateOf: null, userId: null, dueYear: null, by: null, takesBack: null, settles: null },
+    ...{ candidates: [], payments: [], state: 'doubtful', reason: '' },
+    ...outcomes.get(place),
+  }));
+}

@@ -1,0 +1,115 @@
+import { formatInteger } from '#contract/numbers.ts';
+import type { StatementColumn } from '#contract/statements/terms.ts';
+import type { Layout } from './layout.ts';
+import { isDebitMark, readAmount, readDay } from './values.ts';
+import { squeeze } from './words.ts';
+
+/** A line of a bank statement. */
+export type ReadLine = {
+  /** The row of the file, as a spreadsheet counts. */
+  row: number;
+  date: string;
+  /** What came in; negative for what left the account, or was taken back. In kobo. */
+  kobo: number;
+  narration: string;
+  reference: string | null;
+  kind: 'credit' | 'debit' | 'reversal' | 'balance';
+};
+
+/** A row that cannot be read: the row, the cell that is wrong and why. */
+export type BadRow = { row: number; value: string; problem: string };
+
+const balanceWords =
+  /^(OPENING|CLOSING|BEGINNING|ENDING|BROUGHT|CARRIED)\b.*\b(BALANCE|FORWARD|BAL)\b|^BALANCE\s*(B|C)\s*\/?\s*(F|D)\b|^(OPENING|CLOSING) BAL|^BAL(ANCE)? (BROUGHT|CARRIED)|^B\/?F$/;
+const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
+const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
+
+/** Returns whether a narration says that something was taken back. */
+export const saysReversal = (narration: string): boolean => reversalWords.test(squeeze(narration));
+
+type Cells = (column: StatementColumn) => string;
+
+/** What came in less what went out, in kobo, or the cell that is no amount. */
+function koboOf(cell: Cells): number | { value: string; problem: string } {
+  const problem = 'is no amount';
+  if (cell('credit') === '' && cell('debit') === '' && cell('amount') !== '') {
+    const kobo = readAmount(cell('amount'));
+    if (kobo === null) return { value: cell('amount'), problem };
+    return isDebitMark(cell('type')) === true ? -Math.abs(kobo) : kobo;
+  }
+  const [credit, debit] = [readAmount(cell('credit')), readAmount(cell('debit'))];
+  if (credit === null) return { value: cell('credit'), problem };
+  if (debit === null) return { value: cell('debit'), problem };
+  if (credit !== 0 && debit !== 0)
+    return { value: `${cell('debit')} / ${cell('credit')}`, problem: 'is both debit and credit' };
+  return credit !== 0 ? credit : -Math.abs(debit);
+}
+
+function kindOf(kobo: number, narration: string, cell: Cells): ReadLine['kind'] {
+  if (balanceWords.test(squeeze(narration))) return 'balance';
+  if (kobo > 0) return 'credit';
+  const inCredit = (readAmount(cell('credit')) ?? 0) < 0;
+  if (kobo < 0 && (inCredit || saysReversal(narration))) return 'reversal';
+  return kobo === 0 ? 'balance' : 'debit';
+}
+
+/* A row without a day is a sum, a title or a page's foot; one with a narration and an amount is not. */
+function isBeside(cell: Cells, kobo: ReturnType<typeof koboOf>): boolean {
+  const words = squeeze(`${cell('date')} ${cell('narration')}`);
+  if (balanceWords.test(squeeze(cell('narration'))) || balanceWords.test(squeeze(cell('date'))))
+    return true;
+  return kobo === 0 || typeof kobo === 'object' || cell('narration') === '' || sumWords.test(words);
+}
+
+/**
+ * Reads the lines below the headings. Rows without a day and an amount are no lines: sums, repeated
+ * headings, the foot of a page.
+ *
+ * @returns the lines, and the rows that look like lines and cannot be read
+ */
+export function readLines(
+  rows: readonly (readonly string[])[],
+  { head, columns }: Layout,
+): { lines: ReadLine[]; bad: BadRow[] } {
+  const lines: ReadLine[] = [];
+  const bad: BadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index <= head) continue;
+    const cell: Cells = (column) => {
+      const place = columns[column];
+      return place === undefined ? '' : (row[place] ?? '').trim();
+    };
+    const at = { row: index + 1 };
+    const date = readDay(cell('date'));
+    const kobo = koboOf(cell);
+    if (date === null) {
+      if (isBeside(cell, kobo)) continue;
+      bad.push({
+        ...at,
+        value: cell('date'),
+        problem: cell('date') ? 'is no date' : 'has no date',
+      });
+    } else if (typeof kobo === 'object') bad.push({ ...at, ...kobo });
+    else {
+      const narration = cell('narration').replace(/\s+/g, ' ').slice(0, 500);
+      if (narration === '' && kobo === 0) continue;
+      const reference = cell('reference').slice(0, 200) || null;
+      lines.push({ ...at, date, kobo, narration, reference, kind: kindOf(kobo, narration, cell) });
+    }
+  }
+  return { lines, bad };
+}
+
+const shown = 5;
+
+/** Names the rows that cannot be read, with what is in them, in one sentence each. */
+export function describeBad(bad: readonly BadRow[]): string {
+  const named = bad
+    .slice(0, shown)
+    .map(({ row, value, problem }) =>
+      value ? `Row ${row}: ‘${value.slice(0, 40)}’ ${problem}.` : `Row ${row} ${problem}.`,
+    );
+  const more = bad.length - shown;
+  if (more > 0) named.push(`${formatInteger(more)} more rows cannot be read.`);
+  return ['Nothing was saved.', ...named].join(' ');
+}

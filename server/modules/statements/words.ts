@@ -1,0 +1,63 @@
+/* Letters of Nigerian names that are no letter with a mark. */
+const special: Readonly<Record<string, string>> = {
+  ɓ: 'B',
+  Ɓ: 'B',
+  ɗ: 'D',
+  Ɗ: 'D',
+  ƙ: 'K',
+  Ƙ: 'K',
+  ƴ: 'Y',
+  Ƴ: 'Y',
+  ǝ: 'E',
+  Ǝ: 'E',
+};
+
+/** Returns a text in capitals without marks and apostrophes, as banks write names. */
+export const fold = (text: string): string =>
+  text
+    .replace(/[ɓƁɗƊƙƘƴƳǝƎ]/g, (letter) => special[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’`ʼ]/g, '')
+    .toUpperCase();
+
+/** A text that is compared: folded, with single spaces. */
+export const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+
+/** A narration without figures, which differ from one payment to the next. */
+export const withoutFigures = (narration: string): string =>
+  squeeze(narration.replace(/[\w-]*\d[\w-]*/g, ' '));
+
+/* Where one person's name ends and another's may begin. */
+const breaks =
+  /[/|:;\\*]|\s[-–—]\s|\b(?:FROM|FRM|TO|FOR|BY|B\/O|IFO|IRO|VIA|REF|FBO|OBO|OF|AND)\b|&/g;
+
+/** A run of letters in a narration, and where it ends there. */
+export type Word = { text: string; end: number };
+
+/** Returns the runs of letters of a narration, in parts that each name one person at most. */
+export function partsOf(folded: string): Word[][] {
+  const parts: Word[][] = [];
+  let rest = 0;
+  for (const piece of folded.split(breaks)) {
+    const start = folded.indexOf(piece, rest);
+    rest = start + piece.length;
+    const words = [...piece.matchAll(/\p{L}+/gu)].map((found) => ({
+      text: found[0],
+      end: start + found.index + found[0].length,
+    }));
+    if (words.length > 0) parts.push(words);
+  }
+  return parts;
+}
+
+/** A run of letters or of digits. */
+export type Run = { text: string; start: number; end: number };
+
+/** Returns the runs of letters and of digits of a folded text: `MB/00012A` is MB, 00012 and A. */
+export const runsOf = (folded: string): Run[] =>
+  [...folded.matchAll(/\p{L}+|\d+/gu)].map((found) => ({
+    text: found[0],
+    start: found.index,
+    end: found.index + found[0].length,
+  }));

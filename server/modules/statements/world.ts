@@ -1,0 +1,50 @@
+import type { LineState } from '#contract/statements/terms.ts';
+import type { MemberIndex } from './member-index.ts';
+
+/** What is open of a member's charges, in kobo, by due year; null for a levy without one. */
+export type Dues = ReadonlyMap<string, ReadonlyMap<number | null, number>>;
+
+/** Money that was recorded by hand, approved transfers included. */
+export type HandPayment = {
+  id: string;
+  userId: string;
+  kobo: number;
+  date: string;
+  reference: string;
+  invoice: string;
+};
+
+/** Money that a gateway received, less its fee. */
+export type GatewayPayment = { id: string; gateway: string; netKobo: number; paidAt: Date };
+
+/** A transfer that a member has reported and that waits for the treasurer. */
+export type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
+
+/** A line of the account that was imported before. */
+export type EarlierLine = {
+  id: string;
+  key: string;
+  date: string;
+  kobo: number;
+  narration: string;
+  reference: string | null;
+  state: LineState;
+};
+
+/** Members for whom lines were recorded, by the narration without its figures. */
+export type Habits = ReadonlyMap<string, readonly string[]>;
+
+/** A rule by which lines are ignored. */
+export type Rule = { id: string; text: string };
+
+/** All that a statement's lines are compared with. */
+export type World = {
+  index: MemberIndex;
+  dues: Dues;
+  hand: readonly HandPayment[];
+  gateways: readonly GatewayPayment[];
+  transfers: readonly ReportedTransfer[];
+  earlier: readonly EarlierLine[];
+  habits: Habits;
+  rules: readonly Rule[];
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts/schemas.ts';
+import { HttpError, sentenceOf } from '../../shared/http/http.ts';
+import { saveUser } from '../../shared/session.ts';
+import { useServices } from '../services.ts';
+
+const again = { method: 'POST', path: '/api/v1/user/confirmEmail' } as const;
+const me = { method: 'GET', path: '/api/v1/user/me' } as const;
+
+/* The mail was sent with the registration or with the change; another one has the same link. */
+function SendAgain() {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      toasts.show((await http.send(again)).message, 'success');
+    } catch (error) {
+      /* Confirmed meanwhile, on another device. */
+      const isDone = error instanceof HttpError && error.status === 409;
+      toasts.show(sentenceOf(error), isDone ? 'success' : 'error');
+      if (isDone) await http.send(me).then(saveUser, () => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void send()}
+    >
+      Send the mail again
+    </button>
+  );
+}
+
+/**
+ * Says to which address a mail was sent that confirms it, and sends it again; absent where nothing waits to be
+ * confirmed, or the back end does not report it.
+ */
+export function EmailNotice({ user }: { user: User }) {
+  const { email, emailConfirmed, pendingEmail, mustCompleteProfile } = user;
+  const isWaiting = pendingEmail !== undefined || emailConfirmed === false;
+  if (!isWaiting || mustCompleteProfile) return null;
+  return (
+    <section className="panel told email-notice" aria-label="A mail to confirm">
+      <p>
+        We have sent a mail to <b>{pendingEmail ?? email}</b>.{' '}
+        {pendingEmail ? (
+          <>
+            Open the link in it to make this your address. Until then it stays <b>{email}</b>.
+          </>
+        ) : (
+          'Open the link in it to confirm that this address is yours.'
+        )}
+      </p>
+      <SendAgain />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconButton } from './icon-button.tsx';
+import { usePdf } from './use-pdf.ts';
+
+type Props = {
+  /** The path of the call that returns the document. */
+  path: string;
+  /** Its file name if the server gives none. */
+  name: string;
+};
+
+/** Renders 'Download PDF' on members' pages. */
+export function PdfButton({ path, name }: Props) {
+  const { busy, save } = usePdf();
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void save(path, name)}
+    >
+      Download PDF
+    </button>
+  );
+}
+
+/** Renders the same as an icon, in a row of a list. The label names the document. */
+export function PdfIconButton({ path, name, label }: Props & { label: string }) {
+  const { busy, save } = usePdf();
+  return (
+    <IconButton
+      icon="download"
+      label={label}
+      title={label}
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void save(path, name)}
+    />
+  );
+}

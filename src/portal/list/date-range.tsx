@@ -1,0 +1,86 @@
+import { Button, Form, Input } from 'antd';
+import { useId } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
+import { ToolDialog } from './tool-dialog.tsx';
+
+type Range = { from: string; to: string };
+
+/** Returns the days of a month; `before` counts back from this one. */
+export function monthOf(before: number): Range {
+  const [year = 0, of = 0] = dayInNigeria().split('-').map(Number);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    from: day(new Date(Date.UTC(year, of - 1 - before, 1))),
+    to: day(new Date(Date.UTC(year, of - before, 0))),
+  };
+}
+
+/** Returns the first and the last day of a year. */
+export const wholeYear = (year: number): Range => ({
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+});
+
+const ranges = (): [label: string, range: Range][] => {
+  const year = Number(dayInNigeria().slice(0, 4));
+  return [
+    ['This month', monthOf(0)],
+    ['Last month', monthOf(1)],
+    [`In ${year}`, wholeYear(year)],
+    [`In ${year - 1}`, wholeYear(year - 1)],
+  ];
+};
+
+type Props = {
+  /** The list, with the filters `from` and `to`. */
+  table: {
+    chosen: (field: string) => string[];
+    filterBy: (values: Readonly<Record<string, string>>) => void;
+  };
+  /** What the days are of. */
+  label: string;
+  /** Whether the list always has a range. */
+  isFixed?: boolean;
+};
+
+/**
+ * Renders the filter by days, both included. Its inputs are the browser's own, which weigh nothing on a phone.
+ */
+export function DateRange({ table, label: title, isFixed = false }: Props) {
+  const id = useId();
+  const [from = ''] = table.chosen('from');
+  const [to = ''] = table.chosen('to');
+  const inputs = [
+    { name: 'from', label: 'From', value: from },
+    { name: 'to', label: 'To', value: to },
+  ] as const;
+  return (
+    <ToolDialog label={title} count={from || to ? 1 : 0}>
+      <Form layout="vertical" className="list-filters">
+        {inputs.map(({ name, label, value }) => (
+          <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
+            <Input
+              id={`${id}-${name}`}
+              type="date"
+              value={value}
+              max={dayInNigeria()}
+              onChange={({ target }) => table.filterBy({ [name]: target.value })}
+            />
+          </Form.Item>
+        ))}
+        <p className="range-choices">
+          {ranges().map(([label, range]) => (
+            <Button key={label} size="small" onClick={() => table.filterBy(range)}>
+              {label}
+            </Button>
+          ))}
+        </p>
+        {isFixed ? null : (
+          <Button disabled={!from && !to} onClick={() => table.filterBy({ from: '', to: '' })}>
+            Any date
+          </Button>
+        )}
+      </Form>
+    </ToolDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { PaymentStatus } from '#contract/payments/terms.ts';
+
+/** The statuses of a member's payments when the waiting began, by id. */
+export type Before = ReadonlyMap<string, PaymentStatus>;
+
+export const statusesOf = (payments: readonly Payment[]): Before =>
+  new Map(payments.map(({ _id, status }) => [_id, status]));
+
+/** How a payment ended that was waited for. */
+export type End = { said: string; kind: 'success' | 'error' };
+
+/* A back end that knows the specification's calls alone gives no reason. */
+const reasonOf = ({ reason }: Partial<Pick<Payment, 'reason'>>) => (reason ? ` ${reason}` : '');
+
+/**
+ * Returns how the payment that is waited for ended; null while it is open. A checkout that gave way to
+ * a newer one is no end as long as the newer one is open.
+ *
+ * @param payments the newest first
+ */
+export function endOf(payments: readonly Payment[], before: Before): End | null {
+  const decided = payments.filter(
+    ({ _id, status }) => status !== 'pending' && before.get(_id) !== status,
+  );
+  if (decided.some(({ status }) => status === 'successful'))
+    return { said: 'Your payment has arrived. Thank you!', kind: 'success' };
+  const [last] = decided;
+  if (!last || payments.some(({ status }) => status === 'pending')) return null;
+  if (last.status === 'review')
+    return { said: reasonOf(last).trim() || 'We are checking your payment.', kind: 'success' };
+  return { said: `Your payment did not go through.${reasonOf(last)}`, kind: 'error' };
+}

@@ -1,0 +1,57 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { Ledger } from '#contract/ledger/schemas.ts';
+import { yearsInWords } from '#contract/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+
+/** What a checkout can ask for: all, the oldest years, or a part. The amount in naira. */
+export type Asked = { years?: number; amount?: number };
+
+/** Years of which something is owed, the oldest first. Amounts in naira. */
+export type Owed = { total: number; years: { year: number; owed: number }[] };
+
+const kobo = (naira: number) => Math.round(naira * 100);
+const sumOf = (years: Owed['years']) => years.reduce((sum, { owed }) => sum + kobo(owed), 0) / 100;
+
+/**
+ * Returns what a checkout can pay: what is owed up to the current year in Nigeria. Charges without a
+ * year count as this year's, as on the server.
+ */
+export function owedNow({ years }: Pick<Ledger, 'years'>, today = dayInNigeria()): Owed {
+  const thisYear = Number(today.slice(0, 4));
+  const byYear = new Map<number, number>();
+  for (const { year, owed } of years) {
+    const due = year || thisYear;
+    if (owed > 0 && due <= thisYear)
+      byYear.set(due, (kobo(byYear.get(due) ?? 0) + kobo(owed)) / 100);
+  }
+  const open = [...byYear].map(([year, owed]) => ({ year, owed }));
+  open.sort((one, other) => one.year - other.year);
+  return { total: sumOf(open), years: open };
+}
+
+/** A choice of what to pay, the whole first. */
+export type Choice = { key: string; label: string; asked: Asked; amount: number };
+
+/** Returns the choices of whole years: all, then the oldest, the two oldest, and so on. */
+export function choicesOf({ years, total }: Owed): Choice[] {
+  const all = { key: 'all', asked: {}, amount: total };
+  const label = years.length > 1 ? 'All that you owe' : `Dues of ${years[0]?.year ?? ''}`;
+  const some = years.slice(0, -1).map((_, index) => {
+    const oldest = years.slice(0, index + 1);
+    const amount = sumOf(oldest);
+    const words = yearsInWords(oldest.map(({ year }) => year));
+    return { key: String(index + 1), words, asked: { years: index + 1 }, amount };
+  });
+  return [
+    { ...all, label: `${label}: ${formatNaira(total)}` },
+    ...some.map(({ words, ...choice }) => ({
+      ...choice,
+      label: `${words}${choice.asked.years === 1 ? ' only' : ''}: ${formatNaira(choice.amount)}`,
+    })),
+  ];
+}
+
+/** Returns what to ask for once more, so that it comes to what was asked for the last time. */
+export function askedAgain(owed: Owed, amount: number): Asked {
+  return choicesOf(owed).find((choice) => choice.amount === amount)?.asked ?? {};
+}

@@ -1,0 +1,21 @@
+import type { Ledger } from '#contract/ledger/schemas.ts';
+import { useApiQuery } from '../components/use-api-query.ts';
+
+const ledgerMe = { method: 'GET', path: '/api/v1/ledger/me' } as const;
+const duesSettings = { method: 'GET', path: '/api/v1/ledger/settings' } as const;
+
+/**
+ * Reads what the member owes, and follows its changes. Without an answer, as from a back end that has no
+ * such call, `ledger` is undefined and `error` set.
+ */
+export function useLedger() {
+  const { data, ...state } = useApiQuery(ledgerMe, { topic: 'payments' });
+  const ledger: Ledger | undefined = data?.data;
+  return { ledger, ...state };
+}
+
+/** Reads what the society decided about its dues: parts, and the account to transfer to. */
+export function useDuesSettings() {
+  const { data, ...state } = useApiQuery(duesSettings);
+  return { settings: data?.data.settings, ...state };
+}

@@ -1,0 +1,129 @@
+import { use, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { yearsInWords } from '#contract/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { Verification } from '#contract/verify.ts';
+import { longDate } from '../../shared/format.ts';
+import { createHttp, isStatus, sentenceOf } from '../../shared/http/http.ts';
+import { PageTop } from '../parts/blocks.tsx';
+import { SecretariatCard } from '../parts/contact-card.tsx';
+import { VerificationContext, type VerifyAnswer } from '../verification.ts';
+import '../styles/page-top.css';
+import '../styles/place.css';
+import '../styles/verify.css';
+
+type Outcome = { title: string; told: string; kind: 'good' | 'bad' };
+type Outcomes = { holds: Outcome; not: Outcome };
+
+const receipt: Outcomes = {
+  holds: {
+    ...{ title: 'This receipt is genuine', kind: 'good' },
+    told: 'The society has given it out, and the payment stands.',
+  },
+  not: {
+    ...{ title: 'This receipt does not count any more', kind: 'bad' },
+    told: 'The society gave it out, and the payment was taken back since.',
+  },
+};
+
+const letter: Outcomes = {
+  holds: {
+    ...{ title: 'This letter of good standing is genuine', kind: 'good' },
+    told: 'The society has given it out, and it holds: the member is financial today.',
+  },
+  not: {
+    ...{ title: 'This letter does not hold any more', kind: 'bad' },
+    told: 'The society gave it out, and it held on its date. The member is not financial today.',
+  },
+};
+
+const failures: Record<'unknown' | 'busy', Outcome> = {
+  unknown: {
+    ...{ title: 'No document has this code', kind: 'bad' },
+    told: 'Compare the code with the one in print. If it is the same, the society has not given this document out.',
+  },
+  busy: {
+    ...{ title: 'Please try again later', kind: 'bad' },
+    told: 'Too many documents were verified from here within an hour.',
+  },
+};
+
+function outcomeOf(answer: VerifyAnswer): Outcome {
+  if (typeof answer === 'string') return failures[answer];
+  const outcomes = answer.amount === null ? letter : receipt;
+  return answer.state === 'valid' ? outcomes.holds : outcomes.not;
+}
+
+function factsOf({ number, date, amount, years }: Verification): [string, string][] {
+  const paidFor: [string, string][] =
+    years.length > 0 ? [['Paid for', `Dues of ${yearsInWords(years)}`]] : [];
+  return [
+    ['Number', number],
+    [amount === null ? 'Date' : 'Date paid', longDate(date)],
+    ...(amount === null ? [] : [['Amount', formatNaira(amount)] as [string, string]]),
+    ...paidFor,
+  ];
+}
+
+type Asked = { answer?: VerifyAnswer; failure?: string };
+
+/* Asks where the server did not: on a static host, and in development. */
+function useVerification(code: string): Asked {
+  const given = use(VerificationContext);
+  const [asked, setAsked] = useState<Asked>({});
+  useEffect(() => {
+    if (given !== undefined) return;
+    const line = { method: 'GET', path: '/api/v1/verify/{code}' } as const;
+    createHttp()
+      .send(line, { params: { code } })
+      .then(
+        ({ data }) => setAsked({ answer: data }),
+        (error) => {
+          if (isStatus(error, 404)) setAsked({ answer: 'unknown' });
+          else if (isStatus(error, 429)) setAsked({ answer: 'busy' });
+          else setAsked({ failure: sentenceOf(error) });
+        },
+      );
+  }, [given, code]);
+  return given === undefined ? asked : { answer: given };
+}
+
+function Answer({ answer }: { answer: VerifyAnswer }) {
+  const { title, told, kind } = outcomeOf(answer);
+  return (
+    <section className={`verified ${kind}`} aria-labelledby="verified">
+      <h2 id="verified">{title}</h2>
+      <p>{told}</p>
+      {typeof answer === 'string' ? null : (
+        <>
+          <dl>
+            {factsOf(answer).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>Compare this with what is in print: other figures are not the society’s.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Renders whether the receipt or the letter with the code in the address is genuine, without a name. */
+export default function Verify() {
+  const { code = '' } = useParams();
+  const { answer, failure } = useVerification(code);
+  return (
+    <>
+      <PageTop title="Verify a document" lead="Receipts and letters of the society." />
+      <div className="wrap place section under-h1">
+        <div role="status">
+          {answer ? <Answer answer={answer} /> : <p>{failure ?? 'Looking for this document…'}</p>}
+        </div>
+        <SecretariatCard title="If you have doubts" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { BaseRecord } from '@refinedev/core';
+import { Modal } from 'antd';
+import type { z } from 'zod';
+import { useRefreshDues } from '../../portal/dues/use-refresh-dues.ts';
+import { FieldInput } from '../../portal/form/field-input.tsx';
+import type { FieldOptions } from '../../portal/form/fields.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { FormFrame } from '../../portal/form/form-frame.tsx';
+import { fieldsOf } from '../../portal/form/schema-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+
+/** Something that is done to a payment, with what follows from it and what it needs. */
+export type Act = {
+  title: string;
+  /** What follows. */
+  words: string;
+  /** The button: a verb that says what happens. */
+  submit: string;
+  schema: z.ZodObject;
+  /** What is sent besides what is typed. */
+  fixed?: Readonly<Record<string, unknown>>;
+  success: string;
+  save: (values: Record<string, unknown>) => Promise<unknown>;
+};
+
+const described: Readonly<Record<string, FieldOptions>> = {
+  userId: {
+    label: 'Member',
+    hint: 'Found by name or member ID.',
+    input: { type: 'reference', resource: 'payers' },
+    required: true,
+  },
+  amount: { hint: 'All that is left of it where none is given.' },
+  reference: { hint: 'The number of the transfer with which it was paid back.' },
+  reason: { hint: 'It stays in the books with your name.' },
+};
+
+/* An input that was left empty is not sent. */
+const filled = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value != null));
+
+/** Asks for a reason and whatever else an act needs, says what follows, and does it. */
+export default function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  const refresh = useRefreshDues();
+  const { fixed = {}, schema } = act;
+  const form = useResourceForm({
+    resource: 'admin-dues',
+    action: 'create',
+    schema,
+    toSend: (values) => ({ ...filled(values), ...fixed }),
+    success: act.success,
+    save: async (values): Promise<BaseRecord> => ({ done: await act.save(values) }),
+    onDone: () => {
+      void refresh();
+      onClose();
+    },
+    onCancel: onClose,
+  });
+  const fields = fieldsOf(schema, (name) => described[name] ?? {}).filter(
+    ({ name }) => !Object.hasOwn(fixed, name),
+  );
+  return (
+    <Modal open title={act.title} footer={null} onCancel={form.cancel} className="act-dialog">
+      <p>{act.words}</p>
+      <FormFrame of={form}>
+        <div className="item-fields">
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+          ))}
+        </div>
+      </FormFrame>
+      <FormFoot of={form} submit={act.submit} />
+    </Modal>
+  );
+}

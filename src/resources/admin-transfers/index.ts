@@ -1,0 +1,24 @@
+import { formatNaira } from '#contract/naira.ts';
+import { transferCalls } from '#contract/transfers/calls.ts';
+import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
+import { defineResource } from '../define-resource.ts';
+
+/** Transfers that members have reported, for the treasurer to approve or to refuse. */
+export const adminTransfers = defineResource<TreasurerTransfer>({
+  name: 'admin-transfers',
+  role: 'admin',
+  label: 'Reported transfers',
+  singular: 'transfer',
+  icon: 'wallet',
+  parent: 'admin-dues',
+  topics: ['payments'],
+  path: '/admindues/transfers',
+  calls: { list: transferCalls.transfers },
+  titleOf: ({ member, amount }) => `${formatNaira(amount)} of ${member.fname} ${member.lname}`,
+  pages: {
+    list: {
+      lead: 'What members say that they have transferred, beside what they owe. Approving records the payment and mails the receipt.',
+      load: () => import('./list.tsx'),
+    },
+  },
+});

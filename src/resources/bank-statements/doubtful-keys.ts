@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react';
+
+/** What can be done with a doubtful line. */
+export type LineAction = 'accept' | 'next' | 'previous' | 'search' | 'split' | 'ignore';
+
+/** The keys of the queue, as the page shows them. */
+export const keyWords: readonly (readonly [string, string])[] = [
+  ['Enter', 'accept'],
+  ['1–5', 'choose a candidate'],
+  ['N or ↓', 'next'],
+  ['P or ↑', 'previous'],
+  ['/', 'search a member'],
+  ['S', 'split'],
+  ['I', 'ignore'],
+];
+
+const actions: Readonly<Record<string, LineAction>> = {
+  Enter: 'accept',
+  n: 'next',
+  ArrowDown: 'next',
+  p: 'previous',
+  ArrowUp: 'previous',
+  '/': 'search',
+  s: 'split',
+  i: 'ignore',
+};
+
+const isIn = (target: EventTarget, selector: string): boolean =>
+  'closest' in target && target instanceof Element && target.closest(selector) !== null;
+
+const isTyping = (target: EventTarget) => isIn(target, 'input:not([type="radio"]), textarea');
+const isPressing = (target: EventTarget) => isIn(target, 'button, a');
+
+/**
+ * Returns what a key means in the queue: an action, or the place of a candidate from 0. Null where the
+ * key belongs to an input or a button, or is held with another.
+ */
+export function meaningOf({
+  key,
+  target,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey'>):
+  | LineAction
+  | number
+  | null {
+  if (ctrlKey || altKey || metaKey || isTyping(target)) return null;
+  /* They choose among the candidates while one of them has the focus. */
+  if (key.startsWith('Arrow') && isIn(target, 'input')) return null;
+  if (/^[1-5]$/.test(key)) return Number(key) - 1;
+  const action = actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  return action === 'accept' && isPressing(target) ? null : action;
+}

@@ -1,0 +1,59 @@
+import { Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { StatementLine } from '#contract/statements/schemas.ts';
+import { minRuleText } from '#contract/statements/terms.ts';
+
+/* The words of a narration before its first figure are what lines like it have in common. */
+const commonWords = (narration: string): string => {
+  const words =
+    /^\D+/
+      .exec(narration)?.[0]
+      .replace(/[\s/:-]+$/, '')
+      .trim() ?? '';
+  return words.length >= minRuleText ? words.slice(0, 100) : narration.slice(0, 100);
+};
+
+type Props = {
+  line: StatementLine;
+  busy: boolean;
+  onClose: () => void;
+  onIgnore: (rule: string) => void;
+};
+
+/** Ignores a line; asks whether lines like it are to be ignored, too. */
+export function IgnoreDialog({ line, busy, onClose, onIgnore }: Props) {
+  const [isRule, setRule] = useState(false);
+  const [text, setText] = useState(() => commonWords(line.narration));
+  const isReady = !isRule || text.trim().length >= minRuleText;
+  return (
+    <Modal
+      open
+      title="Ignore this line?"
+      maskClosable={false}
+      onCancel={onClose}
+      okText={isRule ? 'Ignore and remember' : 'Ignore this line'}
+      okButtonProps={{ disabled: !isReady, loading: busy }}
+      onOk={() => onIgnore(isRule ? text.trim() : '')}
+    >
+      <p className="narration">{line.narration}</p>
+      <Form layout="vertical">
+        <Checkbox checked={isRule} onChange={(event) => setRule(event.target.checked)}>
+          Also ignore every doubtful line with this text, now and in later statements
+        </Checkbox>
+        <Form.Item
+          label="Text of the narration"
+          htmlFor="ignore-rule"
+          extra={`At least ${minRuleText} characters. Lines that are sure are never ignored by it.`}
+        >
+          <Input
+            id="ignore-rule"
+            value={text}
+            maxLength={100}
+            disabled={!isRule}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

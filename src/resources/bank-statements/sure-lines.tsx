@@ -1,0 +1,44 @@
+import { App, Button } from 'antd';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { StatementLine } from '#contract/statements/schemas.ts';
+import { LineList } from './line-list.tsx';
+import type { StatementWork } from './use-statement.ts';
+
+type Props = { lines: readonly StatementLine[]; work: StatementWork; mayWrite: boolean };
+
+/** Shows the lines that are sure, and records them together. */
+export function SureLines({ lines, work, mayWrite }: Props) {
+  const { modal } = App.useApp();
+  const sum = formatNaira(lines.reduce((total, { amount }) => total + amount * 100, 0) / 100);
+  const count = `${formatInteger(lines.length)} ${lines.length === 1 ? 'payment' : 'payments'}`;
+  const isRecording = work.busy === 'record';
+  const ask = () =>
+    void modal.confirm({
+      title: `Record ${count}, ${sum}?`,
+      content:
+        'Each is recorded for its member on the day of the bank, and the receipt is mailed. What was booked elsewhere meanwhile is left out.',
+      okText: `Record ${count}`,
+      cancelText: 'Cancel',
+      onOk: () => {
+        void work.record(lines.map(({ _id }) => ({ _id })));
+      },
+    });
+  return (
+    <>
+      {lines.length > 0 && mayWrite ? (
+        <div className="form-actions">
+          <Button type="primary" loading={isRecording} disabled={work.busy !== null} onClick={ask}>
+            Record {count}, {sum}
+          </Button>
+          <span role="status">
+            {isRecording
+              ? `Recording ${formatInteger(work.done)} of ${formatInteger(lines.length)}…`
+              : ''}
+          </span>
+        </div>
+      ) : null}
+      <LineList lines={lines} label="Sure lines" />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { List } from '@refinedev/antd';
+import { can } from '#contract/access.ts';
+import { cashBookCalls } from '#contract/cash-book/calls.ts';
+import type { ShareRate } from '#contract/cash-book/share-schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { Figures, figure } from '../../portal/antd/figures.tsx';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { usePathTo } from '../../portal/services.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
+import { CashBookTabs } from './tabs.tsx';
+
+/** Renders what is owed to the national body, and the rates by which it accrues. */
+export default function NationalBodysShare() {
+  const resource = useManifest('national-share');
+  const table = useResourceTable<ShareRate>(resource, { pageSize: 50 });
+  const share = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
+  const pathTo = usePathTo();
+  const identity = useIdentity();
+  const mayWrite = identity !== null && can(identity, 'payments.write');
+  return (
+    <List
+      title={<h1>{resource.label}</h1>}
+      breadcrumb={false}
+      headerButtons={
+        mayWrite ? (
+          <>
+            <LinkButton to={pathTo(resource.name, 'create')}>Set a rate</LinkButton>
+            <LinkButton type="primary" to={pathTo('cash-book', 'remittance')}>
+              Remit
+            </LinkButton>
+          </>
+        ) : null
+      }
+    >
+      <CashBookTabs />
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      <Figures
+        label="The share in figures"
+        figures={[
+          figure('Accrued', share, ({ data }) => ({ value: formatNaira(data.accrued) })),
+          figure('Remitted', share, ({ data }) => ({ value: formatNaira(data.remitted) })),
+          figure('Due now', share, ({ data }) => ({ value: formatNaira(data.due) })),
+        ]}
+      />
+      <ResourceTable<ShareRate>
+        resource={resource.name}
+        table={table}
+        columns={resource.columns}
+        row={{ title: resource.titleOf, ...resource.row }}
+        noun="rates"
+        nameOf={resource.titleOf}
+        hasTools={false}
+        empty="No rate has been set yet: nothing accrues."
+      />
+    </List>
+  );
+}

@@ -1,0 +1,109 @@
+import { List } from '@refinedev/antd';
+import { ledgerCalls } from '#contract/ledger/calls.ts';
+import { type DuesSettings, duesSettingsForm } from '#contract/ledger/settings.ts';
+import { ListFailure } from '../../portal/antd/list-failure.tsx';
+import { useApiQuery, useRefetchQueries } from '../../portal/components/use-api-query.ts';
+import type { FieldOptions } from '../../portal/form/fields.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { fieldsOf } from '../../portal/form/schema-fields.ts';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { toValues } from '../../portal/form/values.ts';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
+import { DuesTabs } from '../../portal/payments/dues-tabs.tsx';
+import { useServices } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
+import { sentenceOfPage } from '../../shared/http/http.ts';
+
+const rules = { group: 'Rules' };
+const account = { group: 'Bank account' };
+
+const described: Readonly<Record<string, FieldOptions>> = {
+  graceDays: {
+    ...rules,
+    label: 'Days of grace',
+    required: true,
+    input: { type: 'number', whole: true, min: 0, max: 366 },
+    hint: 'Dues count as overdue from the day after the due date plus these days.',
+  },
+  proRata: {
+    ...rules,
+    label: 'Who registers during a year',
+    required: true,
+    choices: { none: 'Pays the whole year', monthly: 'Pays the months that are left' },
+    hint: 'What a new member is charged for the current year; earlier years come in as an opening balance.',
+  },
+  partPayments: {
+    ...rules,
+    label: 'Part payments',
+    hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
+  },
+  bankName: {
+    ...account,
+    label: 'Bank',
+    hint: 'Members see this account where they can pay by transfer; leave it empty to show none.',
+  },
+  accountNumber: {
+    ...account,
+    label: 'Account number',
+    hint: 'Ten digits, as the bank writes it.',
+  },
+  accountName: {
+    ...account,
+    label: 'Account name',
+    hint: 'The name that a banking app shows before the money is sent.',
+  },
+};
+
+const fields = fieldsOf(duesSettingsForm, (name) => described[name] ?? {});
+/* Without all three parts, nobody could transfer anything. */
+const form = duesSettingsForm.refine(
+  ({ bankName, accountNumber, accountName }) =>
+    Boolean(bankName) === Boolean(accountNumber) && Boolean(accountNumber) === Boolean(accountName),
+  { path: ['accountNumber'], message: 'Enter bank, number and name of the account, or none.' },
+);
+
+function SettingsForm({ saved }: { saved: DuesSettings }) {
+  const { http } = useServices();
+  const refetchQueries = useRefetchQueries();
+  const values = toValues(fields, saved);
+  const state = useResourceForm({
+    resource: 'dues-settings',
+    action: 'edit',
+    schema: form,
+    ...formOfFields(fields),
+    initial: values,
+    save: async (sent) =>
+      (await http.send(ledgerCalls.updateDuesSettings, { form: sent })).data.settings,
+    success: 'The settings have been saved.',
+    draft: 'dues-settings',
+    onDone: () => void refetchQueries(),
+  });
+  return (
+    <section className="panel" aria-label="Dues settings">
+      <SchemaForm of={state} fields={fields} />
+      <FormFoot of={state} submit="Save settings" />
+    </section>
+  );
+}
+
+/** Renders what the society decides about its dues, each with a sentence on what it does. */
+export default function DuesSettingsPage() {
+  const page = useManifest().pages.list;
+  const { data, error, refetch } = useApiQuery(ledgerCalls.duesSettings);
+  if (!data && !error) return <PageSkeleton page={page} />;
+  return (
+    <List title={<h1>Dues settings</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">{page?.lead}</p>
+      {data ? (
+        <SettingsForm saved={data.data.settings} />
+      ) : (
+        <section className="panel" aria-label="Dues settings">
+          <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+        </section>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FailedJob } from '#contract/jobs/schemas.ts';
+import { reasonInWords } from '../../portal/components/mail-failure.ts';
+
+const jobs: Readonly<Record<string, string>> = {
+  sweep: 'Check of open payments',
+  charging: 'Charging of what was set up ahead',
+  reminders: 'Reminders of dues',
+  housekeeping: 'Housekeeping',
+  backup: 'Backup',
+  packs: 'Pack of a period',
+};
+
+const mails: Readonly<Record<string, string>> = {
+  'reset-password': 'Link for a new password',
+  'confirm-email': 'Link to confirm an e-mail address',
+  'password-changed': 'Notice of a changed password',
+  'email-change': 'Notice of a new e-mail address',
+  'email-changed': 'Notice of a changed e-mail address',
+  'designation-decided': 'Decision on a designation',
+  'contact-message': 'Message from a visitor',
+  'newsletter-confirm': 'Link to confirm the newsletter',
+  reminder: 'Reminder of dues',
+  'receipt-void': 'Notice that a receipt is void',
+};
+
+/* 'receipt' → 'Receipt': a kind that came later reads well without a line here. */
+const plain = (kind: string) =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
+
+/** Returns what a failed job is called. */
+export const nameOf = ({ kind, isMail }: FailedJob): string =>
+  isMail ? `E-mail: ${mails[kind] ?? plain(kind)}` : (jobs[kind] ?? plain(kind));
+
+/** Returns why it failed, in words where there are some for the code. */
+export function reasonOf({ reason, isMail }: FailedJob): string {
+  if (reason === 'interrupted') return 'The server stopped in the middle.';
+  return isMail ? reasonInWords(reason) : reason;
+}

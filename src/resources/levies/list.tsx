@@ -1,0 +1,61 @@
+import { List } from '@refinedev/antd';
+import { ledgerCalls } from '#contract/ledger/calls.ts';
+import type { Levy } from '#contract/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import type { RowAction } from '../../portal/list/row-actions.tsx';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { DuesTabs } from '../../portal/payments/dues-tabs.tsx';
+import { memberCount } from '../../portal/payments/sums.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
+
+/** Lists levies and penalties, with what is paid of each. */
+export default function Levies() {
+  const resource = useManifest();
+  const table = useResourceTable<Levy>(resource, { pageSize: 50 });
+  const { http, toasts } = useServices();
+  const pathTo = usePathTo();
+  const undo = (levy: Levy): RowAction => ({
+    key: 'undo',
+    label: 'Undo',
+    danger: true,
+    confirm: {
+      title: `Take ${levy.name} back?`,
+      text: `${memberCount(levy.members)} ${levy.members === 1 ? 'owes' : 'owe'} ${formatNaira(levy.amount)} less then. It can be done while nothing of it is paid or waived.`,
+      act: 'Undo',
+    },
+    onChoose: async () => {
+      const { data } = await http.send(ledgerCalls.undoLevy, { params: { id: levy._id } });
+      toasts.show(`${levy.name} is taken back from ${memberCount(data.undone)}.`);
+      void table.tableQuery.refetch();
+    },
+  });
+  return (
+    <List
+      title={<h1>Levies and penalties</h1>}
+      breadcrumb={false}
+      headerButtons={
+        <LinkButton type="primary" to={pathTo(resource.name, 'create')} icon={<Icon name="plus" />}>
+          Charge a levy
+        </LinkButton>
+      }
+    >
+      <DuesTabs />
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      <ResourceTable<Levy>
+        resource={resource.name}
+        table={table}
+        columns={resource.columns}
+        row={{ title: resource.titleOf, ...resource.row }}
+        noun="levies"
+        empty="Nothing has been charged besides the dues."
+        nameOf={({ name }) => name}
+        actionsOf={(levy) => (levy.undone ? [] : [undo(levy)])}
+        hasTools={false}
+      />
+    </List>
+  );
+}

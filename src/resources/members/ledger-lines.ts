@@ -1,0 +1,71 @@
+import type { Ledger, LedgerEntry } from '#contract/ledger/schemas.ts';
+
+/** A line of a statement of account. Amounts in naira; a debit raises what is owed, a credit lessens it. */
+export type StatementLine = LedgerEntry & {
+  debit: number | null;
+  credit: number | null;
+  /** What is owed after it, less credit. */
+  balance: number;
+  isReversed: boolean;
+};
+
+const raising = ['charge', 'levy', 'penalty', 'refund'];
+const lessening = ['payment', 'waiver', 'writeoff'];
+
+/* What an entry changes of the balance, in naira; a reversal turns its entry round. */
+function effectOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): number {
+  const { kind, amount, reverses } = entry;
+  if (raising.includes(kind)) return amount;
+  if (lessening.includes(kind)) return -amount;
+  /* A credit that was brought in is negative. */
+  if (kind === 'opening') return amount;
+  if (kind !== 'reversal') return 0;
+  const reversed = byId.get(reverses ?? '');
+  return reversed && effectOf(reversed, byId) < 0 ? Math.abs(amount) : -Math.abs(amount);
+}
+
+const toKobo = (naira: number) => Math.round(naira * 100);
+
+/**
+ * Returns the lines of a statement, in the order of writing. Money put against a charge moves nothing
+ * of the balance, so it is left out.
+ */
+export function statementLines({ entries }: Pick<Ledger, 'entries'>): StatementLine[] {
+  const byId = new Map(entries.map((entry) => [entry._id, entry]));
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  let kobo = 0;
+  return entries
+    .filter(({ kind }) => kind !== 'allocation' && kind !== 'credit')
+    .map((entry) => {
+      const effect = effectOf(entry, byId);
+      kobo += toKobo(effect);
+      return {
+        ...entry,
+        debit: effect > 0 ? effect : null,
+        credit: effect < 0 ? -effect : null,
+        balance: kobo / 100,
+        isReversed: reversed.has(entry._id),
+      };
+    });
+}
+
+const words: Readonly<Record<LedgerEntry['kind'], string>> = {
+  opening: 'Opening balance',
+  charge: 'Annual dues',
+  levy: 'Levy',
+  penalty: 'Penalty',
+  payment: 'Payment',
+  waiver: 'Waiver',
+  writeoff: 'Write-off',
+  refund: 'Refund',
+  reversal: 'Reversal',
+  allocation: 'Payment put against',
+  credit: 'Credit',
+};
+
+/** Returns what an entry is in words: 'Annual dues 2026', 'Levy: Building fund'. */
+export function entryWords({ kind, year, name }: LedgerEntry): string {
+  if (name) return `${words[kind]}: ${name}`;
+  const hasYear = ['charge', 'opening', 'waiver', 'writeoff', 'reversal'].includes(kind);
+  return year !== null && hasYear ? `${words[kind]} ${year}` : words[kind];
+}

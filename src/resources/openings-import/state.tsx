@@ -1,0 +1,82 @@
+import { Alert, Button } from 'antd';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { Outcome, useOpenings } from './use-openings.ts';
+
+const numberOf = (count: number, noun: string) =>
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Returns what the rows brought in, or would, in one sentence. */
+export function summaryOf({ applied, totals }: Outcome): string {
+  const { add, known, nothing, refuse, owed, credit } = totals;
+  const sums = [
+    `${formatNaira(owed)} owed`,
+    ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
+  ].join(' and ');
+  const rest = [
+    ...(known > 0 ? [`${formatInteger(known)} known already`] : []),
+    ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
+    ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
+  ];
+  const done = applied ? 'brought in' : 'to bring in';
+  const all = [`${numberOf(add, 'balance')} ${done}: ${sums}`, ...rest].join('; ');
+  return `${all}. ${applied ? '' : 'Nothing is saved yet.'}`.trim();
+}
+
+type Props = {
+  /** What the list lacks; '' if nothing. */
+  lacking: string;
+  sending: ReturnType<typeof useOpenings>;
+  onSent: () => void;
+  onAgain: () => void;
+};
+
+/** Shows what an import will do or has done, and its buttons. */
+export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
+  const { outcome, busy, failure, run } = sending;
+  const send = async (dryRun: boolean) => {
+    await run(dryRun);
+    /* The pressed button no longer exists. */
+    onSent();
+  };
+  const kind =
+    outcome && outcome.totals.refuse > 0 ? 'warning' : outcome?.applied ? 'success' : 'info';
+  return (
+    <>
+      <div role="status">
+        {outcome ? (
+          <Alert type={kind} message={summaryOf(outcome)} showIcon role="none" />
+        ) : (
+          'Nothing is saved before you have seen the preview.'
+        )}
+      </div>
+      <div role="alert">
+        {lacking || failure ? (
+          <Alert type="error" message={lacking || failure} showIcon role="none" />
+        ) : null}
+      </div>
+      <div className="import-actions">
+        {outcome ? null : (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={lacking !== ''}
+            onClick={() => void send(true)}
+          >
+            Preview the balances
+          </Button>
+        )}
+        {outcome && !outcome.applied && outcome.totals.add > 0 ? (
+          <Button type="primary" loading={busy} onClick={() => void send(false)}>
+            {outcome.totals.refuse > 0
+              ? `Leave out ${numberOf(outcome.totals.refuse, 'wrong row')} and bring in ${formatInteger(outcome.totals.add)}`
+              : `Bring in ${numberOf(outcome.totals.add, 'balance')}`}
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={onAgain}>
+          Another file
+        </Button>
+      </div>
+    </>
+  );
+}

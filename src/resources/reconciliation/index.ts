@@ -1,0 +1,25 @@
+import { reconciliationCalls } from '#contract/reconciliation/calls.ts';
+import type { ReconciledAccount } from '#contract/reconciliation/schemas.ts';
+import { defineResource } from '../define-resource.ts';
+
+/** The accounts of the cash book beside their statements. */
+export const reconciliation = defineResource<ReconciledAccount>({
+  name: 'reconciliation',
+  role: 'admin',
+  label: 'Reconciliation',
+  singular: 'account',
+  icon: 'check',
+  parent: 'subscription',
+  calls: { list: reconciliationCalls.reconciledAccounts },
+  columns: ['name', 'kind', 'lastSigned'],
+  row: {},
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      path: '/adminpayment/reconciliation',
+      title: 'Reconciliation',
+      lead: 'Each account beside its statement. What a statement shows is marked by itself where that is certain; mark the rest, and sign once both agree.',
+      load: () => import('./list.tsx'),
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import type { Reminder } from '#contract/reminders/schemas.ts';
+import type { ReminderState } from '#contract/reminders/terms.ts';
+import { reasonInWords } from '../../portal/components/mail-failure.ts';
+import { shortName } from '../../portal/components/member-name.tsx';
+import { Tag, type TagKind } from '../../portal/components/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { longDate, longMoment } from '../../shared/format.ts';
+import { rungInWords } from './words.ts';
+
+const states: Record<ReminderState, readonly [TagKind, string]> = {
+  queued: ['plain', 'Waiting'],
+  sent: ['ok', 'Sent'],
+  failed: ['warn', 'Failed'],
+  refused: ['danger', 'Refused'],
+  skipped: ['plain', 'Not needed'],
+};
+
+function StateTag({ state }: { state: ReminderState }) {
+  const [kind, word] = states[state];
+  return <Tag kind={kind}>{word}</Tag>;
+}
+
+/** Returns the name of the member who is reminded. */
+export const nameOf = ({ member }: Reminder): string => shortName(member);
+
+/* When it was sent, or why it was not. */
+function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
+  if (state === 'sent' && sentAt) return longMoment(sentAt);
+  if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
+  if (reason === 'interrupted') return 'The server stopped in the middle.';
+  return reason ? reasonInWords(reason) : longMoment(createdAt);
+}
+
+/** The columns of the reminders. */
+export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
+  {
+    dataIndex: 'member',
+    title: 'Member',
+    render: (_, reminder) => (
+      <span className="two-lines">
+        <b>{nameOf(reminder)}</b>
+        <small>{reminder.member.memberId}</small>
+      </span>
+    ),
+  },
+  { dataIndex: 'rung', title: 'Reminder', render: (_, { rung }) => rungInWords(rung) },
+  {
+    dataIndex: 'dueDate',
+    title: 'Due Date',
+    render: (_, { dueDate }) => <span className="unbroken">{longDate(dueDate)}</span>,
+  },
+  {
+    dataIndex: 'state',
+    title: 'State',
+    filters: Object.entries(states).map(([value, [, text]]) => ({ value, text })),
+    render: (_, { state }) => <StateTag state={state} />,
+  },
+  { dataIndex: 'reason', title: 'What happened', render: (_, reminder) => outcomeOf(reminder) },
+];
+
+/** The row of a reminder on a phone. */
+export const reminderRow: ResourceRow<Reminder> = {
+  title: nameOf,
+  line: (reminder) => `${rungInWords(reminder.rung)} · ${outcomeOf(reminder)}`,
+  tag: ({ state }) => <StateTag state={state} />,
+};

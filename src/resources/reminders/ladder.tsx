@@ -1,0 +1,62 @@
+import { Form } from 'antd';
+import { reminderCalls } from '#contract/reminders/calls.ts';
+import { type ReminderSettings, reminderSettingsForm } from '#contract/reminders/schemas.ts';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { fieldsOf } from '../../portal/form/schema-fields.ts';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { SelectInput } from '../../portal/form/select-input.tsx';
+import { formOfFields } from '../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { toValues } from '../../portal/form/values.ts';
+import { useServices } from '../../portal/services.ts';
+import { rungInWords } from './words.ts';
+
+/** The rungs that are offered, in days after the due date. */
+const offered = [-90, -60, -30, -14, -7, -3, -1, 0, 1, 7, 14, 30, 60, 90, 120, 180, 365];
+
+const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
+  label: 'Send reminders automatically',
+  hint: 'Every day at 8:00, from the day after they are switched on. Each member gets one mail at a time, and none who has paid or turned reminders off.',
+}));
+
+/** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
+export function LadderForm({ saved }: { saved: ReminderSettings }) {
+  const { http } = useServices();
+  const refetchQueries = useRefetchQueries();
+  const toForm = formOfFields(fields);
+  const form = useResourceForm({
+    resource: 'reminders',
+    action: 'edit',
+    schema: reminderSettingsForm,
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), rungs: values.rungs }),
+    initial: { ...toValues(fields, saved), rungs: saved.rungs },
+    save: async (sent) =>
+      (await http.send(reminderCalls.updateReminderSettings, { form: sent })).data.settings,
+    success: 'The reminders have been saved.',
+    draft: 'reminders',
+    onDone: () => void refetchQueries(),
+  });
+  const rungs = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
+  return (
+    <section className="panel reminder-panel" aria-label="When reminders are sent">
+      <h2>When</h2>
+      <SchemaForm of={form} fields={fields}>
+        <Form.Item
+          name="rungs"
+          label="Days from the due date"
+          extra="Who owes several years gets one mail about all of them."
+          required
+        >
+          <SelectInput
+            mode="multiple"
+            options={rungs.map((rung) => ({ value: rung, label: rungInWords(rung) }))}
+            optionFilterProp="label"
+          />
+        </Form.Item>
+      </SchemaForm>
+      <FormFoot of={form} submit="Save reminders" />
+    </section>
+  );
+}

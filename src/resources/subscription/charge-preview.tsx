@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { chargePreviewSchema } from '#contract/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { categoryWords } from '../../portal/payments/category-words.ts';
+
+export type ChargePreview = z.output<typeof chargePreviewSchema>;
+
+/** Lists whom charging would charge, by category, with what it comes to. */
+export function PreviewTable({ preview }: { preview: ChargePreview }) {
+  return (
+    <table className="sums by-category" aria-label="By category">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" className="numeric">
+            Members
+          </th>
+          <th scope="col" className="numeric">
+            Price
+          </th>
+          <th scope="col" className="numeric">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.byCategory.map(({ category, members, price, amount }) => (
+          <tr key={`${category} ${price}`}>
+            <th scope="row">{categoryWords[category]}</th>
+            <td className="numeric">{formatInteger(members)}</td>
+            <td className="numeric">{price === 0 ? 'Free' : formatNaira(price)}</td>
+            <td className="numeric">{formatNaira(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Charged</th>
+          <td className="numeric">{formatInteger(preview.members)}</td>
+          <td />
+          <td className="numeric">{formatNaira(preview.amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

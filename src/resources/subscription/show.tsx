@@ -1,0 +1,18 @@
+import { useInvalidate } from '@refinedev/core';
+import type { Subscription } from '#contract/subscription/schemas.ts';
+import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
+import ShowPage from '../../portal/pages/show.tsx';
+import { Charging } from './charging.tsx';
+
+/** Shows a year's subscription, and what it has charged. */
+export default function PlanDetails() {
+  const invalidate = useInvalidate();
+  const refetchQueries = useRefetchQueries();
+  const refresh = () => {
+    void invalidate({ resource: 'subscription', invalidates: ['resourceAll'] });
+    void refetchQueries();
+  };
+  return (
+    <ShowPage<Subscription>>{(plan) => <Charging plan={plan} onChanged={refresh} />}</ShowPage>
+  );
+}

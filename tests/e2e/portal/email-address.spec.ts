@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectAccessible } from '../support/axe.ts';
+import { enter, registerMember } from '../support/people.ts';
+import { atEachWidth, expectNoSideways } from '../support/portal.ts';
+import { expect, startBuiltServer, test } from '../support/server.ts';
+
+/* A server of its own, whose mails the test reads. */
+let server: Awaited<ReturnType<typeof startBuiltServer>>;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server.stop());
+
+/** Returns the newest link of that page in a mail to the address, once it is there. */
+async function mailedLink(address: string, page: string): Promise<string> {
+  const link = new RegExp(`https?://\\S+/${page}/[\\w-]+`);
+  const find = async () => {
+    const folder = join(server.dataDir, 'outbox');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.sort().map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const own = mails.filter((mail) => mail.includes(`To: ${address}`));
+    const texts = own.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+    return texts.map((text) => link.exec(text)?.[0]).findLast(Boolean) ?? '';
+  };
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
+  return find();
+}
+
+test('a newcomer sees where the mail went, confirms the address, and a second press says so', async ({
+  page,
+}) => {
+  const member = await registerMember(server.url);
+  const email = String(member.user.email);
+  await enter(page, member);
+  const notice = page.getByRole('region', { name: 'A mail to confirm' });
+  await atEachWidth(page, async () => {
+    await page.goto(`${server.url}/dashboard`);
+    await expect(notice).toContainText(`We have sent a mail to ${email}.`);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+  await notice.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText(`A mail with a link is on its way to ${email}.`)).toBeVisible();
+
+  const link = await mailedLink(email, 'confirm-email');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('Thank you. Your e-mail address is confirmed.')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('This e-mail address is confirmed.')).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByText('Payment History').first()).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto(`${server.url}/settings`);
+  await expect(
+    page.locator('.ant-form-item-extra').filter({ hasText: /^Confirmed$/ }),
+  ).toBeVisible();
+});
+
+test('a new address waits for its confirmation, and "This was not me" undoes it', async ({
+  page,
+}) => {
+  const member = await registerMember(server.url);
+  const email = String(member.user.email);
+  const next = `new.${email}`;
+  await enter(page, member);
+  await page.goto(await mailedLink(email, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+
+  await page.goto(`${server.url}/settings`);
+  await page.getByLabel('Email').fill(next);
+  await page.getByLabel('Current password').fill(member.password);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByRole('region', { name: 'A mail to confirm' });
+  await expect(notice).toContainText(`We have sent a mail to ${next}.`);
+  await expect(notice).toContainText(`Until then it stays ${email}.`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await atEachWidth(page, async () => {
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+
+  await page.goto(await mailedLink(next, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+
+  await page.goto(await mailedLink(email, 'not-me'));
+  await atEachWidth(page, async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'This was not me' })).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'This was not me: undo it' }).click();
+  await expect(page.getByText(`Your e-mail address is ${email}.`)).toBeVisible();
+  expect(await mailedLink(email, 'reset-password')).toContain('/reset-password/');
+});

@@ -1,0 +1,232 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { complaintsOf } from '../support/complaints.ts';
+import { enter, registerMember } from '../support/people.ts';
+import { expectNoSideways, title } from '../support/portal.ts';
+import { adminApi, expect, type Site, startBuiltServer, test } from '../support/server.ts';
+
+const phone = { width: 360, height: 740 };
+test.use({ viewport: phone });
+
+const thisYear = new Date().getFullYear();
+const card = (page: Page) => page.getByRole('region', { name: 'Your dues' });
+const payButton = (page: Page) => card(page).getByRole('button', { name: /^Pay/ });
+
+/* Owes this year's dues, and ₦10,000 of each of the two years before. */
+async function owingThreeYears(site: Site) {
+  await ensureSubscription(site);
+  const member = await registerMember(site.url);
+  for (const year of [thisYear - 2, thisYear - 1])
+    await site.api('POST', '/ledger/openings', {
+      ...{ userId: member.user._id, year, amount: 10_000, reason: 'From the old book' },
+    });
+  return member;
+}
+
+const decide = (page: Page, name: 'Pay' | 'Decline' | 'Abandon') =>
+  page.getByRole('button', { name, exact: true }).click();
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).click();
+
+/** The whole of it is seen without scrolling. */
+async function expectOnFirstScreen(page: Page): Promise<void> {
+  for (const part of [card(page).getByText('₦35,000.50', { exact: true }), payButton(page)]) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+test('a member who owes three years pays them on a phone, and has a receipt', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/dashboard`);
+  await expect(card(page)).toContainText(`For ${thisYear - 2} to ${thisYear}`);
+  await expect(card(page)).toContainText(`Overdue since 31 December ${thisYear - 2}`);
+  await expectOnFirstScreen(page);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  await test.step('the oldest year alone', async () => {
+    await card(page).getByLabel('What to pay').selectOption({ index: 1 });
+    await press(page, 'Pay ₦10,000.00');
+    await expect(page.locator('p.amount')).toHaveText('₦10,000.00');
+    await decide(page, 'Pay');
+    await page.waitForURL(/\/payment\?payment=/);
+    await expect(page.getByRole('status').getByRole('heading')).toHaveText(
+      'We have received ₦10,000.00. Thank you!',
+    );
+    await expect(page.getByText(`It paid your dues of ${thisYear - 2}.`)).toBeVisible();
+    await expect(card(page)).toContainText('₦25,000.50');
+  });
+
+  await test.step('then the rest', async () => {
+    await press(page, 'Pay ₦25,000.50');
+    await decide(page, 'Pay');
+    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await expect(title(page)).toHaveText('Receipt');
+    const sheet = page.getByRole('article', { name: 'Receipt' });
+    for (const text of [/RCT-/, /INV-/, `Annual dues ${thisYear - 1}`, `Annual dues ${thisYear}`])
+      await expect(sheet.getByText(text).first()).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText(/RCT-/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All payments' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('who owes nothing is told so, and offered nothing', async () => {
+    await page.goto(`${site.url}/dashboard`);
+    await expect(card(page)).toContainText('You owe nothing');
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(page.locator('summary', { hasText: 'Payment' })).toHaveCount(0);
+    await card(page).getByRole('link', { name: 'Statement of account' }).click();
+    await expect(title(page)).toHaveText('Statement of account');
+    const entry = page.getByText(`Payment, for ${thisYear - 1} and ${thisYear}`);
+    await expect(entry.filter({ visible: true }).first()).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('declined or left, the page says so and offers it again', async ({ page, site }) => {
+  test.slow();
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/dashboard`);
+  await press(page, 'Pay ₦35,000.50');
+  await decide(page, 'Decline');
+  const outcome = page.getByRole('status').getByRole('heading');
+  await expect(outcome).toHaveText('Your payment of ₦35,000.50 did not go through');
+  await expect(page.getByText('Card (test): declined by the bank.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await press(page, 'Try again');
+  await decide(page, 'Abandon');
+  await expect(outcome).toHaveText('You left the payment page without paying');
+  await page.goto(`${site.url}/dashboard`);
+  await expect(card(page)).toContainText(/A payment of ₦35,000.50 is open since .+ \d{4}, /);
+  await press(page, 'Start again');
+  await expect(payButton(page)).toBeVisible();
+  await page.reload();
+  await press(page, 'Continue it');
+  await decide(page, 'Pay');
+  await expect(outcome).toHaveText('We have received ₦35,000.50. Thank you!');
+});
+
+test('the page that waits hears how it ended: declined, then left', async ({ page, site }) => {
+  test.slow();
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/payment`);
+  const begin = async () => {
+    await page.locator('summary', { hasText: 'Payment' }).click();
+    const tab = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Make Payment' }).click();
+    await expect(page.getByText('Waiting for your payment…')).toBeVisible();
+    return tab;
+  };
+  await decide(await begin(), 'Decline');
+  await expect(page.locator('.toast')).toContainText('Your payment did not go through.');
+  await expect(page.getByText('Waiting for your payment…')).toHaveCount(0);
+  await decide(await begin(), 'Abandon');
+  await expect(page.getByText('You left the payment page without paying.')).toBeVisible();
+  await expect(page.getByText('Waiting for your payment…')).toHaveCount(0);
+});
+
+test('a part is paid only where the society allows it', async ({ page, site }) => {
+  test.slow();
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/dashboard`);
+  const choice = card(page).getByLabel('What to pay');
+  await expect(choice.getByRole('option')).toHaveCount(3);
+  await site.api('PATCH', '/ledger/settings', { partPayments: true });
+  try {
+    await page.reload();
+    await choice.selectOption('Another amount…');
+    const amount = card(page).getByLabel('Amount in naira');
+    for (const wrong of ['1e3', '10.005', '99999'])
+      await test.step(wrong, async () => {
+        await amount.fill(wrong);
+        await press(page, 'Pay');
+        await expect(card(page).locator('.error')).toContainText(/Amount must be|You owe less/);
+      });
+    await amount.fill('₦4,000');
+    await press(page, 'Pay');
+    await expect(page.locator('p.amount')).toHaveText('₦4,000.00');
+    await decide(page, 'Pay');
+    await expect(card(page)).toContainText('₦31,000.50');
+  } finally {
+    await site.api('PATCH', '/ledger/settings', { partPayments: false });
+  }
+});
+
+test('without a gateway there is the bank account, and a transfer is reported and approved', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const server = await startBuiltServer(undefined, {
+    NODE_ENV: 'production',
+    SECRET: 'a secret of more than thirty-two characters',
+    DRAIN_SECONDS: '0',
+  });
+  try {
+    const site = { url: server.url, api: await adminApi(server.url) };
+    await enter(page, await owingThreeYears(site));
+    await page.goto(`${site.url}/dashboard`);
+    await expect(payButton(page)).toHaveCount(0);
+    await card(page).getByRole('link', { name: 'Pay by bank transfer' }).click();
+    await expect(page.getByText('Ask the secretariat where to pay')).toBeVisible();
+    await site.api('PATCH', '/ledger/settings', {
+      ...{ bankName: 'Oyan Bank', accountNumber: '0123456789', accountName: 'The Society' },
+    });
+    await page.reload();
+    await expect(page.getByText('0123456789')).toBeVisible();
+    await expect(page.getByLabel('Amount in naira')).toHaveValue('35000.5');
+    await expectNoSideways(page);
+    await expectAccessible(page);
+
+    const send = page.getByRole('button', { name: 'Send to the treasurer' });
+    await send.click();
+    await expect(page.getByText('Reference is required.')).toBeVisible();
+    await expect(page.getByText('Receipt is required.')).toBeVisible();
+    const file = info.outputPath('receipt.pdf');
+    await writeFile(file, '%PDF-1.4\n%%EOF\n');
+    await page.getByLabel('Reference').fill('FT 2026/77');
+    await page.getByLabel('Receipt of the transfer').setInputFiles(file);
+    await send.click();
+    const reported = page.getByRole('region', { name: 'Transfers that you have reported' });
+    await expect(reported).toContainText('Being checked');
+
+    const office = await (await browser.newContext()).newPage();
+    await office.setViewportSize({ width: 1280, height: 800 });
+    await enterAsAdmin(office, site);
+    await office.goto(`${site.url}/admindues/transfers`);
+    await expect(office.getByRole('row', { name: /FT 2026\/77/ })).toContainText(
+      '₦35,000.50 for 3 years',
+    );
+    await expectAccessible(office);
+    await office.getByRole('button', { name: /^Check/ }).click();
+    const dialog = office.getByRole('dialog', { name: 'Transfer of Adaeze Nwosu' });
+    await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(office.getByRole('row', { name: /FT 2026\/77/ })).toContainText('Approved');
+
+    /* Without a reload. */
+    await expect(reported).toContainText('Approved');
+    await reported.getByRole('link', { name: 'Open the receipt' }).click();
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('FT 2026/77');
+  } finally {
+    await server.stop();
+  }
+});

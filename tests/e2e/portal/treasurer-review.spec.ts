@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { projectPath } from '../../../server/project-path.ts';
+import { enter, sessionOf } from '../support/people.ts';
+import { expectNoSideways } from '../support/portal.ts';
+import { firstAdmin, startBuiltServer } from '../support/server.ts';
+
+/* The sample data has payments under review; this server is the test's own, because it decides on them. */
+test('what is under review is accepted or kept as credit, with a reason', async ({ page }) => {
+  test.setTimeout(240_000);
+  const server = await startBuiltServer(projectPath('.'), { DEMO: '1' });
+  try {
+    const session = await sessionOf(server.url, firstAdmin.memberId, firstAdmin.password);
+    const headers = { authorization: `Bearer ${session.token}` };
+    const read = async (path: string) =>
+      (await fetch(`${server.url}/api/v1/${path}`, { headers })).json();
+    const { data: queue } = await read('payment/review');
+    expect(queue.items.length).toBeGreaterThan(1);
+    const [one, other] = queue.items;
+    const ledgerOf = async ({ payment }: typeof one) =>
+      (await read(`ledger/member/${payment.user._id}`)).data;
+    const before = await ledgerOf(one);
+    const creditBefore = (await ledgerOf(other)).credit;
+    await enter(page, session);
+    await page.goto(`${server.url}/admindues`);
+    await page.getByRole('link', { name: /^Under review \d+ to decide$/ }).click();
+    const items = page.getByRole('list', { name: 'Payments under review' });
+    const first = items.getByRole('listitem', { name: new RegExp(one.payment.paymentId) });
+    await expect(first).toContainText(one.why);
+    await expect(first).toContainText('Gateway says');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await first.getByRole('button', { name: 'Accept' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept?' });
+    await expect(dialog).toContainText('The member gets a receipt.');
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(dialog.getByText('Reason is required.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The rest follows');
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(first).toHaveCount(0);
+    expect((await ledgerOf(one)).owed).toBe(Math.max(0, before.owed - one.received));
+
+    const second = items.getByRole('listitem', { name: new RegExp(other.payment.paymentId) });
+    await second.getByRole('button', { name: 'Keep as credit' }).click();
+    const credit = page.getByRole('dialog', { name: 'Keep as credit?' });
+    await credit.getByLabel('Reason').fill('As the member asked');
+    await credit.getByRole('button', { name: 'Keep as credit' }).click();
+    await expect(second).toHaveCount(0);
+    expect((await ledgerOf(other)).credit).toBe(creditBefore + other.received);
+  } finally {
+    await server.stop();
+  }
+});

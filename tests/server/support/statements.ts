@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { findLayout } from '../../../server/modules/statements/layout.ts';
+import { indexMembers } from '../../../server/modules/statements/member-index.ts';
+import { readRows } from '../../../server/modules/statements/read-file.ts';
+import { readLines } from '../../../server/modules/statements/read-lines.ts';
+import type { World } from '../../../server/modules/statements/world.ts';
+import { projectPath } from '../../../server/project-path.ts';
+
+const fixture = (name: string) => readFileSync(projectPath(`tests/fixtures/statements/${name}`));
+
+type Registered = {
+  memberId: string;
+  fname: string;
+  mname: string | null;
+  lname: string;
+  disabled?: boolean;
+  /** Naira by due year; `levy` has none. */
+  owes: Record<string, number>;
+};
+
+/** The register of the corpus, by hand. */
+export const register: readonly Registered[] = JSON.parse(fixture('register.json').toString());
+
+/** The right members of each credit, by file and row; none where it is no payment of a member. */
+export const answers: Readonly<Record<string, Record<string, string[]>>> = JSON.parse(
+  fixture('answers.json').toString(),
+);
+
+/** A world of these members and nothing else; their ids are their member IDs. */
+export function worldOf(members: readonly Registered[], more: Partial<World> = {}): World {
+  const dues = members.map(({ memberId, owes }) => {
+    const open = Object.entries(owes).map(
+      ([year, naira]) => [year === 'levy' ? null : Number(year), naira * 100] as const,
+    );
+    return [memberId, new Map(open)] as const;
+  });
+  const indexed = members.map(({ memberId, fname, mname, lname, disabled }) => ({
+    ...{ id: memberId, memberId, fname, mname, lname, active: !disabled },
+  }));
+  return {
+    ...{ index: indexMembers(indexed), dues: new Map(dues) },
+    ...{ hand: [], gateways: [], transfers: [], earlier: [], habits: new Map(), rules: [] },
+    ...more,
+  };
+}
+
+/** The lines of a statement of the corpus. @throws Error where its layout is not found or a row is bad */
+export async function linesOf(name: string) {
+  const rows = await readRows(fixture(name), name.split('.').at(-1) ?? '');
+  const layout = findLayout(rows);
+  if (!layout) throw new Error(`No head row in ${name}.`);
+  const { lines, bad } = readLines(rows, layout);
+  if (bad.length > 0) throw new Error(`${name}: ${JSON.stringify(bad)}`);
+  return lines;
+}
+
+/** The bytes of a statement of the corpus. */
+export const statementFile = (name: string) => ({ field: 'file', name, bytes: fixture(name) });
