@@ -8,7 +8,7 @@ import {
   paymentMethods,
   unknownMethod,
 } from '#contract/payments/terms.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
@@ -36,6 +36,36 @@ const withPayer = (db: Queryable) =>
     .leftJoin(recorders, eq(recorders.id, payments.recordedBy));
 
 export type PaymentWithPayer = Awaited<ReturnType<typeof listOfUser>>[number];
+
+/* What a list shows: half of the columns, which take half of the time. */
+const shown = {
+  id: payments.id,
+  invoiceNumber: payments.invoiceNumber,
+  reference: payments.reference,
+  dueDate: payments.dueDate,
+  amountKobo: payments.amountKobo,
+  receivedKobo: payments.receivedKobo,
+  netKobo: payments.netKobo,
+  receiptNumber: payments.receiptNumber,
+  receivedCurrency: payments.receivedCurrency,
+  status: payments.status,
+  method: payments.method,
+  gateway: payments.gateway,
+  receivedReference: payments.receivedReference,
+  reviewReason: payments.reviewReason,
+  createdAt: payments.createdAt,
+  paidAt: payments.paidAt,
+};
+
+const shownWithPayer = (db: Queryable) =>
+  db
+    .select({ payment: shown, payer, recorder })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(recorders, eq(recorders.id, payments.recordedBy));
+
+/** A payment as lists show it. */
+export type ShownPayment = Awaited<ReturnType<typeof shownWithPayer>>[number];
 
 export async function listOfUser(db: Queryable, userId: string) {
   return withPayer(db)
@@ -172,32 +202,51 @@ export async function orderedIds(
   return (await query).map(({ id }) => id);
 }
 
-/** Returns payments in the order of their ids. */
-export async function listByIds(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`);
+/* Returns rows in the order of their ids. */
+function inOrder<Row extends { payment: { id: string } }>(ids: readonly string[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row.payment.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * Returns a page of the payments that match the filters. The first page of the default order takes
- * one statement.
- */
-export async function listPage(
-  db: Queryable,
-  filters: PaymentFilters,
-  sort: readonly Sorter<PaymentSort>[],
-  page: { limit: number; offset: number },
-) {
-  if (page.offset > 0 || !isNewestFirst(sort) || filters.from || filters.to)
-    return listByIds(db, await orderedIds(db, filters, sort, page));
-  const first = withPayer(db)
-    .where(conditions(filters))
+/** Returns payments in the order of their ids. */
+export async function listByIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return inOrder(
+    ids,
+    await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`),
+  );
+}
+
+/* What the treasurer opens first; its limit is part of the text, for PostgreSQL plans a parameter anew. */
+const prepareFirst = (db: Database, limit: number) =>
+  shownWithPayer(db)
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(page.limit);
-  /* What the treasurer opens first is planned once a connection; a limit as a parameter would not be. */
-  return isNarrowed(filters) ? first : first.prepare(`payments_first_${page.limit}`).execute();
+    .limit(limit)
+    .prepare(`payments_first_${limit}`);
+
+/**
+ * Creates the pages of the payments that match filters. The first page of the default order is one
+ * prepared statement.
+ */
+export function createPaymentPages(db: Database) {
+  const firsts = new Map<number, ReturnType<typeof prepareFirst>>();
+  const byIds = shownWithPayer(db)
+    .where(sql`${payments.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('payments_by_ids');
+
+  return async (
+    filters: PaymentFilters,
+    sort: readonly Sorter<PaymentSort>[],
+    page: { limit: number; offset: number },
+  ): Promise<ShownPayment[]> => {
+    if (page.offset === 0 && isNewestFirst(sort) && !isNarrowed(filters)) {
+      const first = firsts.get(page.limit) ?? prepareFirst(db, page.limit);
+      firsts.set(page.limit, first);
+      return first.execute();
+    }
+    const ids = await orderedIds(db, filters, sort, page);
+    return inOrder(ids, ids.length === 0 ? [] : await byIds.execute({ ids }));
+  };
 }
 
 /** Returns one payment with its payer. */

@@ -1,7 +1,7 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
 import { photoUrl } from '../members/present.ts';
-import type { PaymentWithPayer } from './list-repo.ts';
+import type { ShownPayment } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 import { reasonForMember } from './reason.ts';
 
@@ -13,7 +13,7 @@ export const nairaOf = (kobo: number | null): number | null =>
   kobo === null ? null : nairaFromKobo(kobo);
 
 /** Returns a payment as the API presents it; amounts in naira. */
-export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
+export function presentPayment({ payment, payer }: ShownPayment, publicUrl: string): Payment {
   const { photoKey, ...person } = payer;
   return {
     _id: payment.id,
@@ -34,7 +34,7 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
 }
 
 /** Returns a payment as the treasurer sees it, with who recorded it and why it is under review. */
-export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): TreasurerPayment {
+export function presentForTreasurer(row: ShownPayment, publicUrl: string): TreasurerPayment {
   return {
     ...presentPayment(row, publicUrl),
     recordedBy: row.recorder,

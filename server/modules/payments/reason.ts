@@ -3,6 +3,17 @@ import { methodLabel } from './methods.ts';
 import { manualGateway } from './record-payment.ts';
 import type { PaymentRow } from './repo.ts';
 
+type Told = Pick<
+  PaymentRow,
+  | 'status'
+  | 'receiptNumber'
+  | 'gateway'
+  | 'receivedKobo'
+  | 'receivedCurrency'
+  | 'reviewReason'
+  | 'method'
+>;
+
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -11,10 +22,14 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 const sayings: Record<string, string> = { declined: 'Declined by the bank' };
 
 /** Returns whether money was recorded and taken back, so that a receipt that was given out is void. */
-export const isVoid = ({ status, receiptNumber, gateway }: PaymentRow): boolean =>
+export const isVoid = ({
+  status,
+  receiptNumber,
+  gateway,
+}: Pick<Told, 'status' | 'receiptNumber' | 'gateway'>): boolean =>
   status === 'failed' && (receiptNumber !== null || gateway === manualGateway);
 
-function whyFailed(payment: PaymentRow): string {
+function whyFailed(payment: Told): string {
   if (isVoid(payment)) return 'Recorded by mistake and taken back: its receipt is void.';
   if (payment.receivedKobo !== null)
     return 'Checked by the treasurer, and not counted. Ask the secretariat.';
@@ -28,7 +43,7 @@ function whyFailed(payment: PaymentRow): string {
  * Returns what a member is told of a payment that failed, is under review or went back; null where
  * there is nothing to tell. Never what the treasurer wrote for the books.
  */
-export function reasonForMember(payment: PaymentRow): string | null {
+export function reasonForMember(payment: Told): string | null {
   if (payment.status === 'failed') return whyFailed(payment);
   if (payment.status === 'refunded') return 'This payment has been refunded.';
   if (payment.status !== 'review') return null;

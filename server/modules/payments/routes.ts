@@ -57,8 +57,9 @@ function memberRoutes(app: App, context: Context): void {
 /** Registers the calls for the treasurer. */
 function treasurerRoutes(app: App, context: Context): void {
   const { db, settings } = context;
-  const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
+  const present = (row: list.ShownPayment) => presentForTreasurer(row, settings.publicUrl);
   const summary = createPaymentSummary(db);
+  const pageOf = list.createPaymentPages(db);
 
   bind(
     app,
@@ -66,7 +67,7 @@ function treasurerRoutes(app: App, context: Context): void {
     async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
       const narrowed = list.isNarrowed(filters);
       const [rows, count] = await Promise.all([
-        list.listPage(db, filters, sort, { limit, offset: (page - 1) * limit }),
+        pageOf(filters, sort, { limit, offset: (page - 1) * limit }),
         narrowed ? totals.countUpToLimit(db, filters) : totals.readTotal(db, 'payments'),
       ]);
       const exact = !narrowed || count <= countLimit;
