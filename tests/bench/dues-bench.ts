@@ -100,7 +100,7 @@ async function logInMeanwhile(db: Database, api: string, userId: string, work: P
   return slowest;
 }
 
-/** PostgreSQL on a copy of a data set, and the product's server and the limit over it. */
+/** PostgreSQL on a copy of a data set, and the product's server and the floor over it. */
 export async function startDuesBench(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir });
   const closing: (() => Promise<unknown>)[] = [() => database.stop()];
@@ -114,8 +114,8 @@ export async function startDuesBench(dataDir: string) {
     closing.push(() => pool.end());
     const product = await startServer('product', url);
     closing.push(product.stop);
-    const limit = await startServer('limit', url);
-    closing.push(limit.stop);
+    const floor = await startServer('floor', url);
+    closing.push(floor.stop);
     const api = `${product.url}/api/v1/`;
     const members = await someMembers(pool, 500);
     const own: string[] = [];
@@ -142,7 +142,8 @@ export async function startDuesBench(dataDir: string) {
         ...target(connections, product.url),
         requests: own.map((mine) => ({ path: '/api/v1/ledger/me', headers: bearer(mine) })),
       }),
-      limit: (connections: number) => target(connections, `${limit.url}/select-1`),
+      /** `select 1` by the product's server, after its check of the session. */
+      floor: (connections: number) => target(connections, `${floor.url}/api/v1/select-1`),
       /** Sets up this year's subscription, which charges it, while a member logs in and reads. */
       async chargeThisYear() {
         const form = {

@@ -122,10 +122,10 @@ async function measure(bench: DuesBench): Promise<Row[]> {
   const statement = await uploadStatement(bench);
   const year = new Date().getFullYear() - 3;
   const days = `from=${year}-10-01&to=${year}-10-31`;
-  const limit = 'select 1 with a session check';
+  const floor = 'select 1 with a session check';
   const figures = await compare<string>(
     {
-      [limit]: bench.limit(clients),
+      [floor]: bench.floor(clients),
       payments: bench.admin(clients, 'payment/payments?limit=20'),
       'payments of a month': bench.admin(clients, `payment/payments?limit=20&${days}`),
       'total of a month': bench.admin(clients, `payment/total?${days}`),
@@ -138,7 +138,7 @@ async function measure(bench: DuesBench): Promise<Row[]> {
     effort,
   );
   printFigures(`${clients} connections`, figures);
-  const { [limit]: beside, ...calls } = figures;
+  const { [floor]: beside, ...calls } = figures;
   const rows = Object.entries(calls).map(([what, { p99 }]: [string, Figures]) =>
     withinTimes(what, p99, beside?.p99 ?? 0, bars.times, bars.milliseconds),
   );

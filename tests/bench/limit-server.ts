@@ -5,8 +5,7 @@ import pg from 'pg';
 /*
  * The limit: what Node's own server and pg can do by prepared statements and without anything around
  * them, once the session is found by its token's hash. For the first page of getAllUsers the total is
- * kept, the rows come by key with the standing derived, and the answer has the same bytes. `/select-1`
- * is `select 1`.
+ * kept, the rows come by key with the standing derived, and the answer has the same bytes.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
@@ -37,13 +36,6 @@ const page = {
     from users order by sort_name collate "C", id limit ${rowsAPage}`,
 };
 
-const one = { name: 'one', text: 'select 1 as one' };
-
-async function selectOne(): Promise<unknown> {
-  const { rows } = await pool.query(one);
-  return { status: 'success', data: rows[0] };
-}
-
 async function firstPage(): Promise<unknown> {
   const { rows } = await pool.query(page);
   const totalUsers = rows[0].total;
@@ -69,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(401).end();
     return;
   }
-  const body = JSON.stringify(await (request.url === '/select-1' ? selectOne() : firstPage()));
+  const body = JSON.stringify(await firstPage());
   response
     .writeHead(200, {
       'content-type': 'application/json; charset=utf-8',

@@ -19,13 +19,14 @@ const entries: Plugin = {
           product: projectPath('server/main.ts'),
           'pack-worker': projectPath('server/modules/packs/worker.ts'),
           limit: projectPath('tests/bench/limit-server.ts'),
+          floor: projectPath('tests/bench/floor-server.ts'),
         },
       },
     };
   },
 };
 
-/** Builds the product's server and the limit alike, as `npm run build` builds the server. */
+/** Builds the product's server, the limit and the floor alike, as `npm run build` builds the server. */
 export async function buildServers(): Promise<void> {
   await build({
     root: projectPath('.'),
@@ -62,7 +63,10 @@ async function untilListening(url: string, child: ChildProcess): Promise<void> {
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
 /** A built server in a process of its own, under plain Node, logging to a file as it would to journald. */
-export async function startServer(name: 'product' | 'limit', databaseUrl: string): Promise<Server> {
+export async function startServer(
+  name: 'product' | 'limit' | 'floor',
+  databaseUrl: string,
+): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = projectPath(join('.bench', 'data'));
