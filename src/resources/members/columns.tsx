@@ -43,7 +43,7 @@ export const registeredColumn: ResourceColumn<User> = {
 export const emailColumn: ResourceColumn<User> = {
   dataIndex: 'email',
   title: 'E-mail',
-  render: (_, { email }) => <MailText address={email} />,
+  render: (_, { email }) => (email ? <MailText address={email} /> : 'No e-mail'),
 };
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */

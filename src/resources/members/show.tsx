@@ -58,6 +58,10 @@ function FirstAction({ action }: { action: RowAction }) {
   );
 }
 
+/* Without an e-mail address, a letter stands for the mails that set a password. */
+const needsLetter = ({ email, accountState, role }: User) =>
+  email === '' && (accountState === 'invited' || (accountState === 'active' && role === 'user'));
+
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
   /* A back end without them takes no payments by hand. */
@@ -86,6 +90,14 @@ function MemberHead({ member }: { member: User }) {
               icon={<Icon name="receipt" />}
             >
               Record a payment
+            </LinkButton>
+          ) : null}
+          {needsLetter(member) ? (
+            <LinkButton
+              to={`${pathTo('invitation-letters', 'list')}?member=${member._id}`}
+              icon={<Icon name="mail" />}
+            >
+              Letter with a code
             </LinkButton>
           ) : null}
           <LinkButton
