@@ -75,7 +75,9 @@ export const users = pgTable(
     index('users_pending_designation')
       .on(table.id)
       .where(sql`${table.pendingDesignation} is not null`),
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
+    uniqueIndex('users_email_unique')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} <> ''`),
     /* An import looks for members with the phone number of a row. */
     index('users_phone_number').on(table.phoneNumber),
     index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),

@@ -31,7 +31,8 @@ function answerOf(row: ImportedRow, { repeats, leftOut }: PreparedList): Importe
   if (resembles && resembles.choice !== 'add') return { row: row.row, outcome: 'skip', resembles };
   return {
     ...row,
-    ...(resembles && !row.resembles && { resembles }),
+    /* Two members of the register may well have a phone number in common. */
+    ...(resembles && row.outcome === 'add' && !row.resembles && { resembles }),
     ...(left && { leftOut: { ...row.leftOut, email: left } }),
   };
 }
