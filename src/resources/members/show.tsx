@@ -8,6 +8,7 @@ import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.
 import { Icon } from '../../portal/components/icon.tsx';
 import { fullName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
 import { usePlans } from '../../portal/dues/use-plans.ts';
 import { type RowAction, RowActions } from '../../portal/list/row-actions.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
@@ -79,6 +80,7 @@ function MemberHead({ member }: { member: User }) {
           <AccountTag state={member.accountState} />
           <StandingTag standing={member.standing} />
           <UnconfirmedTag confirmed={member.confirmed} />
+          {member.email === '' ? <Tag>No e-mail</Tag> : null}
         </p>
       </div>
       {actions.length > 0 ? (
