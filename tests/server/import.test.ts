@@ -92,7 +92,7 @@ describe('a list of members', () => {
   test('puts new members on the register: invited, confirmed, without a password', async () => {
     const row = newRow({
       fname: ' Ẹniọlá ',
-      phoneNumber: '+234 803 123 4567',
+      phoneNumber: '+234 809 000 4567',
       maritalStatus: 'Married',
       status: 'fca',
       diaspora: 'Canada',
@@ -105,7 +105,7 @@ describe('a list of members', () => {
     });
     const { rows, totals: counted } = await imported([row]);
     const read = {
-      ...{ phoneNumber: '08031234567', maritalStatus: 'married', status: 'FCA' },
+      ...{ phoneNumber: '08090004567', maritalStatus: 'married', status: 'FCA' },
     };
     expect(rows).toEqual([{ row: 1, outcome: 'add', read }]);
     expect(counted).toEqual(totals({ add: 1 }));
@@ -113,7 +113,7 @@ describe('a list of members', () => {
     expect(member).toMatchObject({
       memberId: row.memberId,
       fname: 'Ẹniọlá'.normalize('NFC'),
-      phoneNumber: '08031234567',
+      phoneNumber: '08090004567',
       maritalStatus: 'married',
       status: 'FCA',
       diaspora: 'Canada',

@@ -75,8 +75,10 @@ function createClaims() {
   ];
   return {
     errors({ idKey }: Match, target: RegisteredMember | null): Record<string, string> {
-      const row = ids.get(idKey ?? '') ?? members.get(target?.id ?? '');
-      return row === undefined ? {} : { memberId: `This member ID is on row ${row} already.` };
+      const same = ids.get(idKey ?? '');
+      if (same !== undefined) return { memberId: `This member ID is on row ${same} already.` };
+      const row = members.get(target?.id ?? '');
+      return row === undefined ? {} : { memberId: `Row ${row} changes this member already.` };
     },
     emailRow: ({ emailKey }: Match) => emails.get(emailKey ?? ''),
     claim({ idKey, emailKey }: Match, target: RegisteredMember | null, row: number) {
