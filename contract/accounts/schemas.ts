@@ -28,6 +28,7 @@ export const userSchema = z.object({
   fname: z.string(),
   mname: z.string().nullable(),
   lname: z.string(),
+  /** Empty for a member who has none. */
   email: z.string(),
   phoneNumber: z.string().nullable(),
   secondaryPhoneNumber: z.string().nullable(),
@@ -178,6 +179,21 @@ export const passwordForm = z
 /** The form that a mailed link leads to. */
 export const resetForm = z
   .object({ password: newPassword(tooShort), passwordConfirm: loginPassword.default('') })
+  .refine(...passwordsMatch);
+
+const codeMessage = 'Enter the code as it is in your letter: 16 letters and digits.';
+
+/** What a member enters who has a letter with a code in place of a link. */
+export const claimForm = z
+  .object({
+    code: z
+      .string(codeMessage)
+      .trim()
+      .min(1, 'Code is required.')
+      .regex(/^(?:[\s-]*[0-9a-z]){16}[\s-]*$/i, codeMessage),
+    password: newPassword(tooShort),
+    passwordConfirm: loginPassword.default(''),
+  })
   .refine(...passwordsMatch);
 
 /** Takes a member ID or an e-mail address. */

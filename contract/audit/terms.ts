@@ -22,6 +22,7 @@ export const auditActions = {
   'member.enabled': 'Account enabled',
   'member.role-changed': 'Role changed',
   'member.invited': 'Invitations sent',
+  'member.letters-made': 'Letters of invitation made',
   'member.email-confirmed': 'E-mail address confirmed',
   'member.email-change-undone': 'Change of e-mail address undone',
   'password.changed': 'Password changed',

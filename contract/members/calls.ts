@@ -7,7 +7,9 @@ import {
   confirmForm,
   confirmManyForm,
   designationForm,
+  invitationLetter,
   inviteForm,
+  lettersForm,
   memberExportQuery,
   memberForm,
   memberListQuery,
@@ -189,6 +191,25 @@ export const memberCalls = {
     access: 'members.write',
     body: inviteForm,
     response: success({ data: z.object({ queued: z.number(), skipped: z.number() }) }),
+    record: 'data',
+  }),
+  invitationLetters: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/invitation-letters',
+    summary:
+      'Make the letters that invite members without an e-mail address; former letters stop working',
+    tag,
+    access: 'members.write',
+    body: lettersForm,
+    response: success({
+      data: z.object({
+        letters: z.array(invitationLetter),
+        /** Chosen members who get no letter: they have an address, or a password. */
+        skipped: z.number(),
+        /** Members who wait for a letter still. */
+        left: z.number(),
+      }),
+    }),
     record: 'data',
   }),
   exportMembers: defineCall({

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { designations } from '../accounts/schemas.ts';
-import { type MemberField, memberFields } from './schemas.ts';
 
 /** Rows in one call; a longer list is sent in several. */
 export const maxImportRows = 2_000;
@@ -8,21 +6,13 @@ export const maxImportRows = 2_000;
 /** Bytes in one call, enough for long rows with every column. */
 export const maxImportBytes = 4_000_000;
 
-/** The columns that a list may have. */
-export const importColumns = Object.keys(memberFields.shape) as MemberField[];
-
-/** The columns that a row needs if its member is not on the register yet. */
-export const requiredColumns = ['memberId', 'fname', 'lname', 'email'] as const;
-
-/** The usual headings of the required columns, for messages. */
-export const columnLabels: Record<(typeof requiredColumns)[number], string> = {
-  memberId: 'Member ID',
-  fname: 'First name',
-  lname: 'Last name',
-  email: 'Email',
-};
-
 const rowMessage = 'Each row must be an object of texts, by column.';
+
+/** What may be done with a row that resembles a member: add another, update that one, or neither. */
+export const importChoices = ['add', 'update', 'skip'] as const;
+export type ImportChoice = (typeof importChoices)[number];
+
+const choiceMessage = `Each choice must be one of ${importChoices.join(', ')}.`;
 
 /**
  * A list of members, parsed from its file by the browser. Nothing is written unless `apply` is
@@ -45,38 +35,37 @@ export const importForm = z.object({
     .min(1, 'firstRow must be a whole number from 1.')
     .max(10_000_000, 'firstRow must be a whole number from 1.')
     .default(1),
+  /** Whether names in capitals are stored in their usual writing. */
+  usualNames: z.boolean('usualNames must be true or false.').default(false),
+  /** What to do with a row by its number, in place of what is proposed. */
+  choices: z
+    .record(z.string(), z.enum(importChoices, choiceMessage), choiceMessage)
+    .default(() => ({})),
 });
+export type ImportForm = z.input<typeof importForm>;
 export type ImportRow = z.output<typeof importForm>['rows'][number];
 
-/* Spreadsheets read a phone number as a number and drop its leading 0. */
-const restoreLeadingZero = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell);
-
-/* Lists use any case, and spreadsheets turn values into numbers and dates. */
-const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
-  phoneNumber: restoreLeadingZero,
-  secondaryPhoneNumber: restoreLeadingZero,
-  birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
-  maritalStatus: (cell) => cell.toLowerCase(),
-  duesCategory: (cell) => cell.toLowerCase(),
-  status: (cell) =>
-    designations.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
-};
-
-/**
- * Parses a row by the rules of the admin's form. Empty cells are skipped, so that an incomplete
- * list clears nobody's record.
- */
-export function readImportRow(row: ImportRow) {
-  const filled: Partial<Record<MemberField, string>> = {};
-  for (const column of importColumns) {
-    const cell = Object.hasOwn(row, column) ? row[column]?.trim() : undefined;
-    if (cell) filled[column] = normalizers[column]?.(cell) ?? cell;
-  }
-  return memberFields.safeParse(filled);
-}
-
-export const importOutcomes = ['add', 'change', 'same', 'refuse'] as const;
+export const importOutcomes = ['add', 'change', 'same', 'skip', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What two rows, or a row and a member, have in common: 'name' is the name with the birthday. */
+export const importLikenesses = ['memberId', 'email', 'phone', 'name'] as const;
+export type ImportLikeness = (typeof importLikenesses)[number];
+
+/** Whom a row resembles, without having their member ID: a member, or an earlier row of the list. */
+export const importResemblance = z.object({
+  by: z.array(z.enum(importLikenesses)),
+  name: z.string(),
+  memberId: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  birthDay: z.string().nullable(),
+  /** What is done with the row. */
+  choice: z.enum(importChoices),
+  /** The earlier row; absent for a member of the register. */
+  row: z.number().optional(),
+});
+export type ImportResemblance = z.infer<typeof importResemblance>;
 
 /** The result for a row, or the expected result before it is applied. */
 export const importedRow = z.object({
@@ -85,6 +74,11 @@ export const importedRow = z.object({
   /** Old and new value by field, for a member who is already on the register. */
   changes: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])).optional(),
   errors: z.record(z.string(), z.string()).optional(),
+  /** Optional cells that are wrong and were left out, by field. */
+  leftOut: z.record(z.string(), z.object({ value: z.string(), message: z.string() })).optional(),
+  /** Fields that are stored in other words than the cell has. */
+  read: z.record(z.string(), z.string()).optional(),
+  resembles: importResemblance.optional(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -92,5 +86,17 @@ export const importTotals = z.object({
   add: z.number(),
   change: z.number(),
   same: z.number(),
+  skip: z.number(),
   refuse: z.number(),
 });
+export type ImportTotals = z.infer<typeof importTotals>;
+
+/**
+ * Returns what is proposed for a row that resembles somebody with another member ID. Two IDs are two
+ * members, unless so much else is the same that one is probably a mistake.
+ */
+export function proposedChoice(by: readonly ImportLikeness[], isSameName: boolean): ImportChoice {
+  if (by.includes('memberId')) return 'skip';
+  const [email, phone] = [by.includes('email'), by.includes('phone')];
+  return (email && phone) || ((email || phone) && isSameName) ? 'skip' : 'add';
+}

@@ -25,6 +25,11 @@ import { version } from '../version.ts';
 
 const emptyIsNull = z.literal('').transform(() => null);
 
+/** Null for a member who has no address: nothing is mailed to them. */
+const optionalEmail = z
+  .union([emptyIsNull, z.null(), email], 'Please enter a valid e-mail address.')
+  .optional();
+
 /**
  * The fields that an admin may change: every field of the sign-up form except password and photo.
  * Absent fields do not change. Optional ones can be cleared, because imported records may lack
@@ -33,6 +38,7 @@ const emptyIsNull = z.literal('').transform(() => null);
 export const memberFields = z.object({
   memberId: memberId.optional(),
   ...accountForm.omit({ passwordCurrent: true }).shape,
+  email: optionalEmail,
   state: optionalText('State', 80),
   maritalStatus: z
     .union(
@@ -68,14 +74,18 @@ export const memberForm = memberFields.extend({
  * A member whom an admin adds to the register, as an import does. The account is claimed later by
  * invitation.
  */
-export const newMemberForm = memberFields.extend({
-  memberId,
-  fname: requiredText('First name', 80),
-  lname: requiredText('Last name', 80),
-  email,
-  /** Whether to mail the invitation immediately. */
-  invite: z.boolean('invite must be true or false.').default(false),
-});
+export const newMemberForm = memberFields
+  .extend({
+    memberId,
+    fname: requiredText('First name', 80),
+    lname: requiredText('Last name', 80),
+    /** Whether to mail the invitation immediately. */
+    invite: z.boolean('invite must be true or false.').default(false),
+  })
+  .refine((form) => !form.invite || form.email, {
+    path: ['email'],
+    message: 'An invitation by mail needs an e-mail address.',
+  });
 
 /** Members that can be confirmed in one call. */
 const maxConfirmed = 500;
@@ -123,6 +133,39 @@ export const inviteForm = z
     path: ['ids'],
     message: inviteMessage,
   });
+
+/** Letters that one call makes; `left` in the answer says how many are to come. */
+export const maxLetters = 200;
+
+const letterMessage = 'Please choose for whom to make letters.';
+
+/** Whom to make letters for: some by id, or everyone who waits for one. */
+export const lettersForm = z
+  .object({
+    ids: z
+      .array(z.string(letterMessage), letterMessage)
+      .max(maxLetters, `At most ${maxLetters} letters can be made at once.`)
+      .optional(),
+    all: z.boolean('all must be true or false.').default(false),
+  })
+  .refine((form) => form.all || (form.ids?.length ?? 0) > 0, {
+    path: ['ids'],
+    message: letterMessage,
+  });
+
+/** A letter, or a link to copy, by which a member without an e-mail address sets a password. */
+export const invitationLetter = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  /** To type at `/claim`. */
+  code: z.string(),
+  /** The page with the code filled in. */
+  link: z.string(),
+  expiresAt: z.string(),
+});
+export type InvitationLetter = z.infer<typeof invitationLetter>;
 
 export const memberSorts = [
   'name',

@@ -128,8 +128,10 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     const known = makers.get(data.kind);
     if (!known) throw new Error('Mails of this kind are made by another release.');
     const mail = await known.make(data.payload, retryCount === 0);
-    if (mail) await mailer.send(mail, id);
-    return mail !== null;
+    /* A member without an e-mail address gets no mail, whatever queues one. */
+    if (!mail?.to) return false;
+    await mailer.send(mail, id);
+    return true;
   }
 
   async function complete({ id, name, data }: ClaimedMail, isSent: boolean) {

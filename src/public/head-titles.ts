@@ -27,6 +27,7 @@ const titles: Record<string, Title> = {
   '/register': ['Create Account', 'Register as a member of the district society.'],
   '/login': ['Member login', 'Log in to the members’ portal.'],
   '/forgot-password': ['Forgotten password', 'Ask for a link to set a new password.'],
+  '/claim': ['Claim your membership', 'Set a password with the code of your letter.'],
   '/privacy': ['Privacy', 'What this site keeps of you, why, and for how long.'],
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],
 };

@@ -108,6 +108,7 @@ export const publicRoutes: PublicRoute[] = [
   },
   { path: '/reset-password/:token', hidden: true, Page: password },
   { path: '/claim/:token', hidden: true, Page: password },
+  { path: '/claim', hidden: true, Page: password },
   { path: '/confirm-email/:token', hidden: true, Page: mailedLink },
   { path: '/not-me/:token', hidden: true, Page: mailedLink },
   { path: '/newsletter/confirm/:token', hidden: true, Page: mailedLink },

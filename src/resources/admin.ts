@@ -9,6 +9,7 @@ import { cashAccounts, cashBook, cashCategories, nationalShare } from './cash-bo
 import { content } from './content/index.ts';
 import { duesSettings } from './dues-settings/index.ts';
 import { failedJobs } from './failed-jobs/index.ts';
+import { invitationLetters } from './invitation-letters/index.ts';
 import { levies } from './levies/index.ts';
 import { members } from './members/index.ts';
 import { membersImport } from './members-import/index.ts';
@@ -23,6 +24,7 @@ import { subscription } from './subscription/index.ts';
 /** All resources of the admins' portal, with paths below /admin. To add one, add a folder here and a line below. */
 export const adminResources: readonly Resource[] = [
   membersImport,
+  invitationLetters,
   adminDues,
   adminTransfers,
   bankStatements,

@@ -332,6 +332,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', 'members/invite', { ids: [id] });
     },
   },
+  invitationLetters: {
+    leaves: 'member.letters-made',
+    async act() {
+      const without = { accountState: 'invited', passwordHash: null, email: '' } as const;
+      const { id } = await makeMember(server, without);
+      return asAdmin('POST', 'members/invitation-letters', { ids: [id] });
+    },
+  },
   recordPayment: {
     leaves: 'payment.recorded',
     async act() {

@@ -29,7 +29,7 @@ const statementsACall = 20;
 
 /** Sends 10,000 rows in five calls; answers the summed totals and the statements that it took. */
 async function importAll(apply: boolean, change: object = {}) {
-  const sum = { add: 0, change: 0, same: 0, refuse: 0 };
+  const sum = { add: 0, change: 0, same: 0, skip: 0, refuse: 0 };
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   for (let call = 0; call < 5; call++) {
     const rows = Array.from({ length: 2_000 }, (_, index) => ({
@@ -41,7 +41,7 @@ async function importAll(apply: boolean, change: object = {}) {
       body: { rows, apply, firstRow: call * 2_000 + 1 },
     });
     expect(status).toBe(200);
-    for (const key of ['add', 'change', 'same', 'refuse'] as const)
+    for (const key of ['add', 'change', 'same', 'skip', 'refuse'] as const)
       sum[key] += body.data.totals[key];
   }
   const taken = statements.mock.calls.length;
@@ -52,7 +52,7 @@ async function importAll(apply: boolean, change: object = {}) {
 }
 
 test('ten thousand members are put on the register, and changed, by a few statements a call', async () => {
-  const none = { add: 0, change: 0, same: 0, refuse: 0 };
+  const none = { add: 0, change: 0, same: 0, skip: 0, refuse: 0 };
   const dry = await importAll(false);
   expect(dry).toEqual({ ...none, add: 10_000 });
   const added = await importAll(true);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { type ImportedRow, importColumns } from '#contract/members/import.ts';
+import type { ImportedRow } from '#contract/members/import.ts';
+import { importColumns } from '#contract/members/import-row.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
@@ -32,8 +33,8 @@ function newRow(more: Row = {}): Row {
   return { memberId: `LIST/${number}`, fname: 'Ada', lname: 'Obi', email, ...more };
 }
 
-async function imported(rows: Row[], apply = true) {
-  const answer = await send(rows, apply);
+async function imported(rows: Row[], apply = true, more: object = {}) {
+  const answer = await send(rows, apply, more);
   expectContract(calls.importMembers, answer);
   const { data } = answer.body;
   expect(data.applied).toBe(apply);
@@ -46,7 +47,10 @@ async function found(memberId: unknown) {
   return body.data.users;
 }
 
-const totals = (more: object) => ({ add: 0, change: 0, same: 0, refuse: 0, ...more });
+const totals = (more: object) => ({
+  ...{ add: 0, change: 0, same: 0, skip: 0, refuse: 0 },
+  ...more,
+});
 
 /* A value of each field that a list can bring, and another one. */
 const values: Record<MemberField, [string, string]> = {
@@ -88,7 +92,7 @@ describe('a list of members', () => {
   test('puts new members on the register: invited, confirmed, without a password', async () => {
     const row = newRow({
       fname: ' Ẹniọlá ',
-      phoneNumber: '+234 803 123 4567',
+      phoneNumber: '+234 809 000 4567',
       maritalStatus: 'Married',
       status: 'fca',
       diaspora: 'Canada',
@@ -100,13 +104,16 @@ describe('a list of members', () => {
       unknown: 'column',
     });
     const { rows, totals: counted } = await imported([row]);
-    expect(rows).toEqual([{ row: 1, outcome: 'add' }]);
+    const read = {
+      ...{ phoneNumber: '08090004567', maritalStatus: 'married', status: 'FCA' },
+    };
+    expect(rows).toEqual([{ row: 1, outcome: 'add', read }]);
     expect(counted).toEqual(totals({ add: 1 }));
     const [member] = await found(row.memberId);
     expect(member).toMatchObject({
       memberId: row.memberId,
       fname: 'Ẹniọlá'.normalize('NFC'),
-      phoneNumber: '08031234567',
+      phoneNumber: '08090004567',
       maritalStatus: 'married',
       status: 'FCA',
       diaspora: 'Canada',
@@ -159,19 +166,44 @@ describe('a list of members', () => {
 
   test('is written whole but for the rows that are refused', async () => {
     const [good, other] = [newRow(), newRow()];
-    const bad = newRow({ phoneNumber: '12', email: 'nobody' });
+    const bad = newRow({ memberId: '=1+1', lname: 'x'.repeat(81) });
     const { rows } = await imported([good, bad, other]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['add', 'refuse', 'add']);
-    expect(rows[1]).toEqual({
-      row: 2,
-      outcome: 'refuse',
-      errors: {
-        phoneNumber: 'Phone number must be 11 digits.',
-        email: 'Please enter a valid e-mail address.',
-      },
+    expect(rows[1]?.errors).toEqual({
+      memberId: 'Member ID may have Latin letters, digits, spaces and . / - only.',
+      lname: 'Last name must be at most 80 characters.',
     });
-    expect(await found(bad.memberId)).toEqual([]);
+    expect(await found(bad.lname)).toEqual([]);
     expect(await found(other.memberId)).toHaveLength(1);
+  });
+
+  test('leaves out a wrong optional cell, tells what it says, and takes the rest of the row', async () => {
+    const wrong = newRow({ phoneNumber: '12', email: 'nobody', state: 'Oyo', birthDay: '31/02' });
+    const { rows } = await imported([wrong]);
+    expect(rows).toEqual([
+      {
+        ...{ row: 1, outcome: 'add' },
+        leftOut: {
+          phoneNumber: { value: '12', message: 'Phone number must be 11 digits.' },
+          email: { value: 'nobody', message: 'Please enter a valid e-mail address.' },
+          birthDay: { value: '31/02', message: 'February has no 31st.' },
+        },
+      },
+    ]);
+    const blank = { phoneNumber: null, email: '', birthDay: null };
+    expect(await found(wrong.memberId)).toMatchObject([{ ...blank, state: 'Oyo' }]);
+  });
+
+  test('writes names in capitals as usual, where that is asked for', async () => {
+    const row = newRow({ lname: 'ADÉBÁYỌ̀-COLE', fname: 'TUNDE' });
+    const usual = { lname: 'Adébáyọ̀-Cole'.normalize('NFC'), fname: 'Tunde' };
+    const { rows } = await imported([row], true, { usualNames: true });
+    expect(rows[0]?.read).toEqual(usual);
+    expect(await found(row.memberId)).toMatchObject([usual]);
+    expect((await imported([row], false, { usualNames: true })).totals).toEqual(
+      totals({ same: 1 }),
+    );
+    expect((await imported([row], false)).totals).toEqual(totals({ change: 1 }));
   });
 
   test('names what a new member lacks, and asks no more of one who is there', async () => {
@@ -183,7 +215,7 @@ describe('a list of members', () => {
       {},
     ]);
     expect(rows.map(({ errors }) => errors && Object.keys(errors).sort())).toEqual([
-      ['email', 'fname', 'lname'],
+      ['fname', 'lname'],
       ['memberId'],
       undefined,
       ['memberId'],
@@ -191,7 +223,7 @@ describe('a list of members', () => {
     expect(rows[2]?.outcome).toBe('change');
   });
 
-  test('refuses a row that is there twice, and an address of somebody else', async () => {
+  test('refuses a row that is there twice, and leaves out an address of somebody else', async () => {
     const [first, second] = [newRow(), newRow()];
     const member = await makeMember(server);
     const { rows } = await imported([
@@ -200,16 +232,19 @@ describe('a list of members', () => {
       { ...newRow(), email: String(first.email).toUpperCase() },
       { ...second, email: member.email },
       { memberId: member.memberId, email: String(first.email) },
-      second,
     ]);
-    expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
-      ['add', undefined],
-      ['refuse', { memberId: 'This member ID is on row 1 already.' }],
-      ['refuse', { email: 'This e-mail address is on row 1 already.' }],
-      ['refuse', { email: 'This e-mail address is already registered.' }],
-      ['refuse', { email: 'This e-mail address is on row 1 already.' }],
-      ['add', undefined],
+    const isOnRow = 'This e-mail address is on row 1 already.';
+    expect(
+      rows.map(({ outcome, errors, leftOut }) => [outcome, errors, leftOut?.email?.message]),
+    ).toEqual([
+      ['add', undefined, undefined],
+      ['refuse', { memberId: 'This member ID is on row 1 already.' }, undefined],
+      ['add', undefined, isOnRow],
+      ['add', undefined, 'This e-mail address is already registered.'],
+      ['same', undefined, isOnRow],
     ]);
+    expect(await found(second.memberId)).toMatchObject([{ email: '' }]);
+    expect(await found(member.memberId)).toMatchObject([{ email: member.email }]);
   });
 
   test('counts its rows on from the first of the call', async () => {
@@ -220,10 +255,7 @@ describe('a list of members', () => {
       {
         row: 2002,
         outcome: 'refuse',
-        errors: {
-          memberId: 'This member ID is on row 2001 already.',
-          email: 'This e-mail address is on row 2001 already.',
-        },
+        errors: { memberId: 'This member ID is on row 2001 already.' },
       },
     ]);
   });
@@ -236,7 +268,7 @@ describe('a dry run', () => {
       newRow(),
       { memberId: member.memberId, fname: 'Changed', email: `to-${member.email}` },
       { memberId: member.memberId },
-      newRow({ status: 'Fellow' }),
+      { memberId: `LACK/${++count}`, fname: 'Ada' },
     ];
     const everything = async () => {
       const { rows } = await server.context.pool.query(
@@ -259,6 +291,91 @@ describe('a dry run', () => {
     const answer = await server.request('POST', path, { token: admin, body: { rows: [row] } });
     expect(answer.body.data.applied).toBe(false);
     expect(await found(row.memberId)).toEqual([]);
+  });
+});
+
+describe('a row that resembles a member with another ID', () => {
+  let person = 0;
+  const makeAlike = async () => {
+    const number = String(++person).padStart(4, '0');
+    const of = { fname: 'Ẹniọlá', lname: `Alike${number}`, birthDay: '12-03' };
+    const phoneNumber = `0705555${number}`;
+    return { ...of, phoneNumber, ...(await makeMember(server, { ...of, phoneNumber })) };
+  };
+  const rowLike = (more: Row): Row => ({ ...newRow({ fname: 'Other' }), email: null, ...more });
+
+  test('is shown beside that member, with what they have in common', async () => {
+    const member = await makeAlike();
+    const { rows } = await imported(
+      [
+        rowLike({ phoneNumber: member.phoneNumber.slice(1) }),
+        rowLike({ fname: 'ENIOLA', lname: member.lname.toUpperCase(), birthDay: '12 March' }),
+        rowLike({ fname: member.lname, lname: 'Eniola', birthDay: '12/3/1980' }),
+        rowLike({ email: member.email.toUpperCase() }),
+        rowLike({ fname: member.fname, lname: member.lname, phoneNumber: member.phoneNumber }),
+        rowLike({ fname: member.fname, lname: member.lname, birthDay: '13-03' }),
+      ],
+      false,
+    );
+    expect(
+      rows.map(({ outcome, resembles }) => [outcome, resembles?.by, resembles?.choice]),
+    ).toEqual([
+      ['add', ['phone'], 'add'],
+      ['add', ['name'], 'add'],
+      ['add', ['name'], 'add'],
+      ['add', ['email'], 'add'],
+      ['skip', ['phone'], 'skip'],
+      ['add', undefined, undefined],
+    ]);
+    expect(rows[0]?.resembles).toMatchObject({
+      ...{ name: `Ẹniọlá ${member.lname}`, memberId: member.memberId, email: member.email },
+      ...{ phoneNumber: member.phoneNumber, birthDay: '12-03' },
+    });
+  });
+
+  test('is added, updates that member, or is left out, as is chosen', async () => {
+    const member = await makeAlike();
+    const makeRow = () =>
+      rowLike({ lname: member.lname, fname: 'Eniola', birthDay: '12-03', state: 'Kano' });
+    const [added, updating, skipped] = [makeRow(), makeRow(), makeRow()];
+    const choices = { 1: 'add', 2: 'update', 3: 'skip' };
+    const { rows, totals: counted } = await imported([added, updating, skipped], true, { choices });
+    expect(counted).toEqual(totals({ add: 1, change: 1, skip: 1 }));
+    expect(rows[1]?.changes).toEqual({ fname: ['Ẹniọlá', 'Eniola'], state: [null, 'Kano'] });
+    expect(await found(added.memberId)).toHaveLength(1);
+    expect(await found(updating.memberId)).toEqual([]);
+    expect(await found(skipped.memberId)).toEqual([]);
+    const { body } = await server.get(`/api/v1/user/${member.id}`, admin);
+    expect(body.data.user).toMatchObject({ memberId: member.memberId, state: 'Kano' });
+  });
+
+  test('updates a member once: a second row of the list that would is refused', async () => {
+    const member = await makeAlike();
+    const rowOf = (state: string) => rowLike({ phoneNumber: member.phoneNumber, state });
+    const choices = { 1: 'update', 2: 'update' };
+    const { rows } = await imported([rowOf('Oyo'), rowOf('Kano')], true, { choices });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['change', 'refuse']);
+    const { body } = await server.get(`/api/v1/user/${member.id}`, admin);
+    expect(body.data.user.state).toBe('Oyo');
+  });
+
+  test('is not alike by the phone number of an office', async () => {
+    const phoneNumber = '07066660000';
+    for (let index = 0; index < 4; index++) await makeMember(server, { phoneNumber });
+    const { rows } = await imported([rowLike({ phoneNumber })], false);
+    expect(rows).toEqual([{ row: 1, outcome: 'add' }]);
+  });
+
+  test('a row of a member who is there can be left out, too', async () => {
+    const member = await makeMember(server, { state: 'Oyo' });
+    const row = { memberId: member.memberId, state: 'Kano' };
+    const { totals: counted } = await imported([row], true, { choices: { 1: 'skip' } });
+    expect(counted).toEqual(totals({ skip: 1 }));
+    expect(await found(member.memberId)).toMatchObject([{ state: 'Oyo' }]);
+  });
+
+  test.each([[['add']], [{ 1: 'merge' }], ['add'], [null]])('no choice is %j', async (choices) => {
+    expectFailure(await send([newRow()], false, { choices }), 400, { choices: expect.any(String) });
   });
 });
 

@@ -19,6 +19,7 @@ export const users = pgTable(
      * spelling: an admin corrects one of them.
      */
     memberIdShared: boolean('member_id_shared').notNull().default(false),
+    /** Empty for a member who has none: nothing is mailed to them. */
     email: text('email').notNull(),
     /** The address that the member changes to, until it is confirmed. */
     pendingEmail: text('pending_email'),
@@ -74,7 +75,11 @@ export const users = pgTable(
     index('users_pending_designation')
       .on(table.id)
       .where(sql`${table.pendingDesignation} is not null`),
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email_unique')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} <> ''`),
+    /* An import looks for members with the phone number of a row. */
+    index('users_phone_number').on(table.phoneNumber),
     index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),
     index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'admin')`),

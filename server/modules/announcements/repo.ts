@@ -117,8 +117,12 @@ export async function markRead(db: Queryable, userId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/* Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. */
-const mailable = sql`${users.accountState} = 'active' and ${users.email} not ilike '%.invalid'
+/*
+ * Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. Members
+ * without an address have an empty one.
+ */
+const mailable = sql`${users.accountState} = 'active'
+  and ${users.email} <> '' and ${users.email} not ilike '%.invalid'
   and not exists (select from ${notificationPreferences} p
     where p.user_id = ${users.id} and not p.announcements_by_mail)`;
 

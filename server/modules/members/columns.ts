@@ -105,5 +105,6 @@ export const credentialColumns = {
   lname: users.lname,
 };
 
-/** Compares an address without regard to case. */
-export const hasEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
+/** Compares an address without regard to case. Members without an address have none in common. */
+export const hasEmail = (email: string): SQL =>
+  sql`(lower(${users.email}) = lower(${email}) and ${users.email} <> '')`;

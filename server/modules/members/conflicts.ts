@@ -14,7 +14,10 @@ export const conflictMessages = {
 const invitedMessage =
   'This member ID is on our list already. We have mailed its owner a link to set a password.';
 
-type Wanted = { memberId?: string | undefined; email?: string | undefined };
+const invitedByLetterMessage =
+  'This member ID is on our list already. Please ask the secretariat for the code with which its owner sets a password.';
+
+type Wanted = { memberId?: string | undefined; email?: string | null | undefined };
 
 function conflictOn(errors: Record<string, string>) {
   return conflict(Object.values(errors).join(' '), errors);
@@ -64,7 +67,7 @@ export async function refuseConflicts(
   await resendInvitation(context, actor, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
   throw conflictOn({
-    memberId: invitedMessage,
+    memberId: invited.hasEmail ? invitedMessage : invitedByLetterMessage,
     ...(emailOfAnother && { email: conflictMessages.email }),
   });
 }

@@ -11,14 +11,16 @@ import { refuseStaleEdit } from '../../stale-edit.ts';
 import { auditedChange } from './audited.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { requestPasswordReset } from './credentials.ts';
+import { isSameEmail } from './email-address.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
 
 /** Maps a change to the columns. */
-function columnsOf({ status, ...fields }: MemberChange) {
+function columnsOf({ status, email, ...fields }: MemberChange) {
   return {
     ...submittedFields(fields),
+    ...(email !== undefined && { email: email ?? '' }),
     ...(status !== undefined && { designation: status }),
     ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
   };
@@ -48,7 +50,8 @@ export async function correctMember(
       if (!before) throw notFound('This member');
       refuseStaleEdit(before, updatedAt);
       const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
-      await refuseConflictsWithOthers(tx, isNewId ? form : { email: form.email }, id);
+      const { memberId, email } = form;
+      await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
       const decides = form.status !== undefined && form.status !== before.designation;
       const change = {
         ...columnsOf(form),
@@ -63,8 +66,9 @@ export async function correctMember(
           ...{ action: 'member.changed', subject: 'member', subjectId: id, userId: id },
           ...audited,
         });
-      if (!form.email || form.email.toLowerCase() === before.email.toLowerCase()) return;
-      if (before.accountState === 'active') await requestEmailConfirmation(tx, outbox, id, before);
+      if (email === undefined || isSameEmail(email ?? '', before.email)) return;
+      if (email && before.accountState === 'active')
+        await requestEmailConfirmation(tx, outbox, id, before);
       else await resetEmailConfirmation(tx, [id]);
     })
     .catch((error) => {
@@ -125,7 +129,8 @@ export async function confirmMembers(
  * Mails a link with which a member sets a new password, or their first.
  *
  * @returns the address that it is sent to
- * @throws AppError 404; 409 for a disabled account; 429 after five an hour for the same member
+ * @throws AppError 404; 409 for a disabled account, or without an address; 429 after five an hour for
+ * the same member
  */
 export async function sendPasswordResetLink(
   context: Context,
@@ -135,6 +140,8 @@ export async function sendPasswordResetLink(
   const member = await getUser(context, id);
   if (member.accountState === 'disabled')
     throw conflict('This account is disabled. Enable it first.');
+  if (!member.email)
+    throw conflict('This member has no e-mail address. Print a letter with a code instead.');
   await requestPasswordReset(context, member.memberId, { actor, userId: member._id });
   return member.email;
 }

@@ -4,6 +4,7 @@ import { identityKey } from '#contract/members/member-id.ts';
 import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
+import { readLetterCode } from '../../security/letter-codes.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
@@ -146,13 +147,17 @@ export async function requestPasswordReset(
  */
 export async function setPasswordByLink(
   context: Context,
-  purpose: 'reset-password' | 'invitation',
+  asked: 'reset-password' | 'invitation',
   token: string,
   form: z.output<typeof resetForm>,
   from: Origin,
 ) {
   const { db, limits } = context;
-  const tokenHash = hashToken(token);
+  const code = readLetterCode(token);
+  const tokenHash = hashToken(code ?? token);
+  /* A letter names one page, also for a member who has lost the password. */
+  const isReset = code !== null && !(await findTokenOwner(db, asked, tokenHash));
+  const purpose = isReset ? 'reset-password' : asked;
   /* Checked first, so that made-up tokens cost no hash. */
   const owner = await findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await findCredentialsById(db, owner));
@@ -169,8 +174,11 @@ export async function setPasswordByLink(
     if (!token) throw invalid(invalidLink);
     const { userId } = token;
     const now = new Date();
-    /* The link proves that its user reads mail at the address. */
-    const change = { emailConfirmedAt: now, accountState: 'active' as const };
+    /* The link proves that its user reads mail at the address; a letter's code has none to prove. */
+    const change = {
+      ...(present?.email && { emailConfirmedAt: now }),
+      accountState: 'active' as const,
+    };
     const states = present && changedFields(present, { accountState: change.accountState });
     const done = { ...states, action: 'password.set-by-link' as const };
     if (purpose === 'reset-password') return { userId, change, done };

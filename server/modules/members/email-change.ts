@@ -113,6 +113,8 @@ export async function resendConfirmation(
   const { email, pendingEmail, emailConfirmedAt } = present;
   if (!pendingEmail && emailConfirmedAt)
     throw conflict('Your e-mail address is confirmed already.');
+  if (!pendingEmail && !email)
+    throw conflict('There is no e-mail address on your record yet. Add one in Account settings.');
   const to = pendingEmail ?? email;
   const tooOften =
     (await limits.mailByAddress.count(address)) ??

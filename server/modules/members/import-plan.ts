@@ -1,34 +1,40 @@
-import { fieldErrors } from '#contract/envelope.ts';
+import {
+  type ImportChoice,
+  type ImportedRow,
+  type ImportResemblance,
+  type ImportRow,
+  proposedChoice,
+} from '#contract/members/import.ts';
+import { nameKey } from '#contract/members/import-names.ts';
 import {
   columnLabels,
-  type ImportedRow,
-  type ImportRow,
+  type ReadImportRow,
   readImportRow,
   requiredColumns,
-} from '#contract/members/import.ts';
+} from '#contract/members/import-row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** The fields that a row of the list fills in. */
 export type ListedMember = MemberChange;
 
-export type ReadRow = { listed: ListedMember | null; errors: Record<string, string> };
-
 /** Parses the rows of a list by the rules of the admin's form. */
-export function readRows(rows: readonly ImportRow[]): ReadRow[] {
+export function readRows(rows: readonly ImportRow[], usualNames: boolean): ReadImportRow[] {
   return rows.map((row) => {
-    const read = readImportRow(row);
-    if (!read.success) return { listed: null, errors: fieldErrors(read.error) };
-    const missing = read.data.memberId === undefined;
-    return missing
-      ? { listed: null, errors: { memberId: `${columnLabels.memberId} is required.` } }
-      : { listed: read.data, errors: {} };
+    const read = readImportRow(row, usualNames);
+    if (!read.fields || read.fields.memberId !== undefined) return read;
+    const errors = { memberId: `${columnLabels.memberId} is required.` };
+    return { ...read, fields: null, errors };
   });
 }
 
-export const lookupKeyOf = ({ listed }: ReadRow): LookupKey => ({
-  memberId: listed?.memberId ?? null,
-  email: listed?.email ?? null,
+export const lookupKeyOf = ({ fields }: ReadImportRow): LookupKey => ({
+  memberId: fields?.memberId ?? null,
+  email: fields?.email || null,
+  phoneNumber: fields?.phoneNumber ?? null,
+  birthDay: fields?.birthDay ?? null,
+  fname: fields?.fname ?? null,
+  lname: fields?.lname ?? null,
 });
 
 /** A member whom the import changes. */
@@ -51,7 +57,7 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
   const fields = Object.keys(listed) as MemberField[];
   const differing = fields.filter((field) => {
     const [to, from] = [listed[field] ?? null, member[field]];
-    /* The row was found by its member ID; in an address, a different case is no change. */
+    /* A list never changes a member ID; in an address, a different case is no change. */
     if (field === 'memberId') return false;
     return field === 'email' ? to?.toLowerCase() !== from?.toLowerCase() : to !== from;
   });
@@ -60,68 +66,117 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
   );
 }
 
-/** Tracks the rows that use a member ID or an address, compared as the register compares them. */
+/** Tracks the rows that use a member ID, a member or an address, compared as the register compares them. */
 function createClaims() {
-  const rows = { memberId: new Map<string, number>(), email: new Map<string, number>() };
-  const words = { memberId: 'member ID', email: 'e-mail address' };
+  const [ids, members, emails] = [1, 2, 3].map(() => new Map<string, number>()) as [
+    Map<string, number>,
+    Map<string, number>,
+    Map<string, number>,
+  ];
   return {
-    errors({ idKey, emailKey }: Match) {
-      const keys = { memberId: idKey, email: emailKey };
-      const errors: Record<string, string> = {};
-      for (const field of ['memberId', 'email'] as const) {
-        const row = rows[field].get(keys[field] ?? '');
-        if (row !== undefined) errors[field] = `This ${words[field]} is on row ${row} already.`;
-      }
-      return errors;
+    errors({ idKey }: Match, target: RegisteredMember | null): Record<string, string> {
+      const same = ids.get(idKey ?? '');
+      if (same !== undefined) return { memberId: `This member ID is on row ${same} already.` };
+      const row = members.get(target?.id ?? '');
+      return row === undefined ? {} : { memberId: `Row ${row} changes this member already.` };
     },
-    claim({ idKey, emailKey }: Match, row: number) {
-      if (idKey !== null) rows.memberId.set(idKey, row);
-      if (emailKey !== null) rows.email.set(emailKey, row);
+    emailRow: ({ emailKey }: Match) => emails.get(emailKey ?? ''),
+    claim({ idKey, emailKey }: Match, target: RegisteredMember | null, row: number) {
+      if (idKey !== null) ids.set(idKey, row);
+      if (target) members.set(target.id, row);
+      if (emailKey !== null) emails.set(emailKey, row);
     },
   };
 }
 
-/* Why a row cannot be taken; {} where it can. */
-function problemsOf(listed: ListedMember, { member, emailOwner }: Match): Record<string, string> {
-  const ofAnother = emailOwner !== null && emailOwner !== member?.id;
+/** Whom a row without a member of its own resembles, and what is done with it. */
+function resemblanceOf(
+  listed: ListedMember,
+  { resembles }: Match,
+  chosen: ImportChoice | undefined,
+): ImportResemblance | null {
+  if (!resembles) return null;
+  const { by, member } = resembles;
+  const { fname, lname, memberId, email, phoneNumber, birthDay } = member;
+  const key = nameKey({ fname: listed.fname ?? '', lname: listed.lname ?? '' });
+  const isSameName = key !== '' && key === nameKey({ fname, lname: lname ?? '' });
   return {
-    ...(!member && missingColumns(listed)),
-    ...(ofAnother && { email: 'This e-mail address is already registered.' }),
+    ...{ by: [...by], name: `${fname} ${lname ?? ''}`.trim(), memberId: memberId ?? '' },
+    ...{ email, phoneNumber, birthDay },
+    choice: chosen ?? proposedChoice(by, isSameName),
   };
+}
+
+/* Why an address is left out; null where it can be taken. */
+function emailProblem(known: Match, target: RegisteredMember | null, row: number | undefined) {
+  if (row !== undefined) return `This e-mail address is on row ${row} already.`;
+  const isOfAnother = known.emailOwner !== null && known.emailOwner !== target?.id;
+  return isOfAnother ? 'This e-mail address is already registered.' : null;
 }
 
 /**
- * Decides the result of each row. Members are found by member ID; an address that another member or
- * an earlier row has refuses the row.
+ * Decides the result of each row. Members are found by member ID, or, where that is chosen, by what
+ * they have in common with the row. An address that another member or an earlier row has is left out.
  *
  * @param firstRow the number of the first row
+ * @param choices what to do with rows that resemble somebody, and with rows to skip, by their number
  */
 export function planImport(
-  rows: readonly ReadRow[],
+  rows: readonly ReadImportRow[],
   found: readonly Match[],
   firstRow: number,
+  choices: Readonly<Record<string, ImportChoice>> = {},
 ): Plan {
   const claims = createClaims();
   const plan: Plan = { answers: [], added: [], changed: [] };
-  rows.forEach(({ listed, errors }, index) => {
+  rows.forEach((read, index) => {
     const row = firstRow + index;
     const known = found[index];
-    const problems =
-      listed && known ? { ...problemsOf(listed, known), ...claims.errors(known) } : errors;
-    if (!listed || !known || Object.keys(problems).length > 0) {
-      plan.answers.push({ row, outcome: 'refuse', errors: problems });
-      return;
-    }
-    claims.claim(known, row);
-    const { member } = known;
-    const changes = member ? changesOf(listed, member) : {};
-    if (!member) {
-      plan.added.push(listed);
-      plan.answers.push({ row, outcome: 'add' });
-    } else if (Object.keys(changes).length > 0) {
-      plan.changed.push({ member, changes });
-      plan.answers.push({ row, outcome: 'change', changes });
-    } else plan.answers.push({ row, outcome: 'same' });
+    plan.answers.push(planRow({ read, known, row, chosen: choices[row], claims, plan }));
   });
   return plan;
+}
+
+type Row = {
+  read: ReadImportRow;
+  known: Match | undefined;
+  row: number;
+  chosen: ImportChoice | undefined;
+  claims: ReturnType<typeof createClaims>;
+  plan: Plan;
+};
+
+const filled = <Part extends object>(name: string, part: Part) =>
+  Object.keys(part).length > 0 ? { [name]: part } : {};
+
+function planRow({ read, known, row, chosen, claims, plan }: Row): ImportedRow {
+  const { fields, errors, leftOut } = read;
+  if (!fields || !known) return { row, outcome: 'refuse', errors, ...filled('leftOut', leftOut) };
+  const resembles = known.member ? null : resemblanceOf(fields, known, chosen);
+  const choice = resembles?.choice ?? chosen;
+  const told = { row, ...(resembles && { resembles }), ...filled('read', read.read) };
+  if (choice === 'skip') return { ...told, outcome: 'skip', ...filled('leftOut', leftOut) };
+  const chosenTarget = choice === 'update' ? known.resembles?.member : undefined;
+  const target = known.member ?? chosenTarget ?? null;
+  const problems = { ...(!target && missingColumns(fields)), ...claims.errors(known, target) };
+  if (Object.keys(problems).length > 0)
+    return { ...told, outcome: 'refuse', errors: problems, ...filled('leftOut', leftOut) };
+
+  const { email, ...others } = fields;
+  const problem = email ? emailProblem(known, target, claims.emailRow(known)) : null;
+  const listed = problem ? others : fields;
+  const left = {
+    ...leftOut,
+    ...(email && problem && { email: { value: email, message: problem } }),
+  };
+  claims.claim(problem ? { ...known, emailKey: null } : known, target, row);
+  const answer = { ...told, ...filled('leftOut', left) };
+  if (!target) {
+    plan.added.push(listed);
+    return { ...answer, outcome: 'add' };
+  }
+  const changes = changesOf(listed, target);
+  if (Object.keys(changes).length === 0) return { ...answer, outcome: 'same' };
+  plan.changed.push({ member: target, changes });
+  return { ...answer, outcome: 'change', changes };
 }

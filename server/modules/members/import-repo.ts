@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ImportLikeness } from '#contract/members/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { closeness } from '../../db/member-id.ts';
@@ -15,17 +16,24 @@ export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | n
 };
 
 /** The values to look a row up by; null if the row lacks them. */
-export type LookupKey = { memberId: string | null; email: string | null };
+export type LookupKey = Record<
+  'memberId' | 'email' | 'phoneNumber' | 'birthDay' | 'fname' | 'lname',
+  string | null
+>;
+
+/** A member with another ID whom a row resembles, and what they have in common. */
+export type Resembling = { by: ImportLikeness[]; member: RegisteredMember };
 
 /**
- * The register's matches for a row: its member, the owner of its address, and how both are
- * compared.
+ * The register's matches for a row: its member, the owner of its address, how both are compared, and
+ * whom it resembles where its ID is new.
  */
 export type Match = {
   idKey: string | null;
   emailKey: string | null;
   member: RegisteredMember | null;
   emailOwner: string | null;
+  resembles: Resembling | null;
 };
 
 /* The column of each field that a list can bring. All are texts. */
@@ -58,13 +66,75 @@ const fields = Object.entries(columns).map(([field, column]) => ({
 /* A list finds a member by the member ID, and so never changes it. */
 const changeable = fields.filter(({ column }) => column !== users.memberId);
 
+const texts = (wanted: readonly LookupKey[], key: keyof LookupKey) =>
+  sql`${sql.param(wanted.map((row) => row[key]))}::text[]`;
+
 const listed = (wanted: readonly LookupKey[]) => sql`unnest(
-    ${sql.param(wanted.map((row) => row.memberId))}::text[],
-    ${sql.param(wanted.map((row) => row.email))}::text[]
-  ) with ordinality as list (member_id, email, place)`;
+    ${texts(wanted, 'memberId')}, ${texts(wanted, 'email')}, ${texts(wanted, 'phoneNumber')},
+    ${texts(wanted, 'birthDay')}, ${texts(wanted, 'fname')}, ${texts(wanted, 'lname')}
+  ) with ordinality as list (member_id, email, phone, birth_day, fname, lname, place)`;
+
+const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
+  fields.map(({ column, field }) => sql`${column} as ${field}`),
+  sql`, `,
+)}`;
+
+type Placed = RegisteredMember & { place: string };
+
+/** A phone number that more members have is no sign of a person: it is a firm's, or an office's. */
+const maxSharing = 3;
+
+/* Names sort surname first; a list may have them the other way round. The index of names finds both. */
+const byName = (one: SQL, other: SQL) => sql`
+  select list.place, 'name' as likeness, named.id from list cross join lateral (
+    select users.id from users
+    where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
+      and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
+      and users.birth_day = list.birth_day
+    order by users.id limit ${maxSharing}) named`;
+
+/*
+ * Looks for members who have the address, the phone number, or name and birthday of a row. By
+ * indexes, whatever the size of the register.
+ */
+async function findResembling(
+  db: Queryable,
+  wanted: readonly (LookupKey & { index: number })[],
+  lock: boolean,
+): Promise<Map<number, Resembling>> {
+  const found = new Map<number, Resembling[]>();
+  if (wanted.length === 0) return new Map();
+  const { rows } = await db.execute<Placed & { likeness: ImportLikeness }>(sql`
+    select found.place, found.likeness, ${memberColumns} from (
+      with list as materialized (select * from ${listed(wanted)})
+      select list.place, 'email' as likeness, users.id from list
+        join users on lower(users.email) = lower(list.email) and users.email <> ''
+      union all
+      select list.place, 'phone', sharing.id from list cross join lateral (
+        select few.id, count(*) over () as people from (
+          select id from users where users.phone_number = list.phone limit ${maxSharing + 1}) few
+        ) sharing
+        where sharing.people <= ${maxSharing}
+      union all ${byName(sql`list.lname`, sql`list.fname`)}
+      union all ${byName(sql`list.fname`, sql`list.lname`)}
+    ) found join users on users.id = found.id
+    order by users.id ${lock ? sql`for update of users` : sql``}`);
+  for (const { place, likeness, ...member } of rows) {
+    const index = wanted[Number(place) - 1]?.index ?? 0;
+    const ofRow = found.get(index) ?? [];
+    found.set(index, ofRow);
+    const known = ofRow.find((other) => other.member.id === member.id);
+    if (!known) ofRow.push({ by: [likeness], member });
+    else if (!known.by.includes(likeness)) known.by.push(likeness);
+  }
+  /* The one who has most in common. */
+  const closest = (ofRow: Resembling[]) =>
+    ofRow.reduce((best, other) => (other.by.length > best.by.length ? other : best));
+  return new Map([...found].map(([index, ofRow]) => [index, closest(ofRow)]));
+}
 
 /**
- * Looks up all rows, in order, in two statements. The database compares, because its rules for
+ * Looks up all rows, in order, in three statements. The database compares, because its rules for
  * upper and lower case are those of the unique indexes.
  *
  * @param lock locks the members found until the transaction ends
@@ -74,24 +144,27 @@ export async function findMatches(
   wanted: readonly LookupKey[],
   lock: boolean,
 ): Promise<Match[]> {
-  const members = await db.execute<RegisteredMember & { place: string; rank: number }>(sql`
-    select list.place, users.id, account_state as "accountState",
-      ${closeness(sql`list.member_id`)} as rank,
-      ${sql.join(
-        fields.map(({ column, field }) => sql`${column} as ${field}`),
-        sql`, `,
-      )}
+  const members = await db.execute<Placed & { rank: number }>(sql`
+    select list.place, ${closeness(sql`list.member_id`)} as rank, ${memberColumns}
     from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)
     order by users.id ${lock ? sql`for update of users` : sql``}`);
-  const compared = await db.execute<Omit<Match, 'member'>>(sql`
+  const compared = await db.execute<Omit<Match, 'member' | 'resembles'>>(sql`
     select member_id_key(list.member_id) as "idKey", lower(list.email) as "emailKey",
       users.id as "emailOwner"
-    from ${listed(wanted)} left join users on lower(users.email) = lower(list.email)
+    from ${listed(wanted)}
+      left join users on lower(users.email) = lower(list.email) and users.email <> ''
     order by list.place`);
   /* The closest record comes last and stays. */
   const ranked = members.rows.toSorted((one, other) => one.rank - other.rank);
   const byPlace = new Map(ranked.map(({ place, rank: _, ...member }) => [Number(place), member]));
-  return compared.rows.map((row, index) => ({ ...row, member: byPlace.get(index + 1) ?? null }));
+  const isNew = (index: number) => wanted[index]?.memberId && !byPlace.has(index + 1);
+  const added = wanted.flatMap((row, index) => (isNew(index) ? [{ ...row, index }] : []));
+  const resembling = await findResembling(db, added, lock);
+  return compared.rows.map((row, index) => ({
+    ...row,
+    member: byPlace.get(index + 1) ?? null,
+    resembles: resembling.get(index) ?? null,
+  }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
-import type { ImportOutcome, importForm } from '#contract/members/import.ts';
+import { type ImportTotals, type importForm, importOutcomes } from '#contract/members/import.ts';
+import type { ReadImportRow } from '#contract/members/import-row.ts';
 import { type Actor, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../db/client.ts';
@@ -16,7 +17,6 @@ import {
   lookupKeyOf,
   type Plan,
   planImport,
-  type ReadRow,
   readRows,
 } from './import-plan.ts';
 import * as repo from './import-repo.ts';
@@ -37,7 +37,7 @@ export function newMember({
   memberId = '',
   fname = '',
   lname = '',
-  email = '',
+  email,
   ...fields
 }: ListedMember) {
   return {
@@ -46,7 +46,7 @@ export function newMember({
     memberId,
     fname,
     lname,
-    email,
+    email: email ?? '',
     designation: status ?? 'None',
     inDiaspora: isAffirmative(fields.diaspora),
     accountState: 'invited',
@@ -112,8 +112,8 @@ function auditedImport({ member, changes }: Change) {
 async function apply(
   { db, outbox }: Context,
   actor: Actor,
-  rows: ReadRow[],
-  firstRow: number,
+  rows: ReadImportRow[],
+  { firstRow, choices }: Form,
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
@@ -121,6 +121,7 @@ async function apply(
       rows,
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
       firstRow,
+      choices,
     );
     const added = plan.added.map(newMember);
     await repo.insertMembers(tx, added);
@@ -141,10 +142,10 @@ async function apply(
   });
 }
 
-async function applyWithRetry(context: Context, actor: Actor, rows: ReadRow[], firstRow: number) {
+async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRow[], form: Form) {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await apply(context, actor, rows, firstRow);
+      return await apply(context, actor, rows, form);
     } catch (error) {
       /* Another transaction took a member ID or an address first; the next attempt finds it. */
       if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
@@ -159,22 +160,19 @@ async function applyWithRetry(context: Context, actor: Actor, rows: ReadRow[], f
  *
  * @throws AppError 409 if others keep registering with the same member IDs
  */
-export async function importMembers(
-  context: Context,
-  actor: Actor,
-  { rows, apply: applied, firstRow }: Form,
-) {
-  const read = readRows(rows);
-  const { answers } = applied
-    ? await applyWithRetry(context, actor, read, firstRow)
-    : planImport(read, await repo.findMatches(context.db, read.map(lookupKeyOf), false), firstRow);
-  if (applied) context.outbox.wake();
-  const count = (outcome: ImportOutcome) => answers.filter((row) => row.outcome === outcome).length;
-  const totals = {
-    add: count('add'),
-    change: count('change'),
-    same: count('same'),
-    refuse: count('refuse'),
+export async function importMembers(context: Context, actor: Actor, form: Form) {
+  const { db, outbox } = context;
+  const read = readRows(form.rows, form.usualNames);
+  const look = async () => {
+    const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
+    return planImport(read, found, form.firstRow, form.choices);
   };
-  return { applied, totals, rows: answers };
+  const { answers } = form.apply ? await applyWithRetry(context, actor, read, form) : await look();
+  if (form.apply) outbox.wake();
+  const counts = importOutcomes.map((outcome) => [
+    outcome,
+    answers.filter((row) => row.outcome === outcome).length,
+  ]);
+  const totals = Object.fromEntries(counts) as ImportTotals;
+  return { applied: form.apply, totals, rows: answers };
 }

@@ -8,6 +8,9 @@ import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
+/** Milliseconds for which an invitation works, mailed or printed. */
+export const invitationMs = 30 * 24 * hour;
+
 /**
  * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
  * working: those of an address are compared with it, so that a second press on one still says what holds.
@@ -16,7 +19,7 @@ const links = {
   'reset-password': { page: 'reset-password', lifetime: hour, keepsFormer: false },
   'confirm-email': { page: 'confirm-email', lifetime: 72 * hour, keepsFormer: true },
   'undo-email': { page: 'not-me', lifetime: undoMs, keepsFormer: true },
-  invitation: { page: 'claim', lifetime: 30 * 24 * hour, keepsFormer: false },
+  invitation: { page: 'claim', lifetime: invitationMs, keepsFormer: false },
 };
 type Purpose = keyof typeof links;
 
@@ -61,7 +64,8 @@ export function registerAccountMails(parts: Parts): void {
 
   outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
     const person = await findByIdentity(db, identity);
-    if (!person || person.accountState === 'disabled') return null;
+    /* Without an address, the code of a letter that was printed stays good. */
+    if (!person?.email || person.accountState === 'disabled') return null;
     /*
      * Counts by member, because a request by member ID and one by address reach the same mailbox.
      * Reports nothing, because that would reveal who is a member.
@@ -88,7 +92,7 @@ export function registerAccountMails(parts: Parts): void {
 
   outbox.register('invitation', 'bulk', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);
-    return person?.accountState === 'invited' ? invitation(parts, person) : null;
+    return person?.email && person.accountState === 'invited' ? invitation(parts, person) : null;
   });
 
   outbox.register('confirm-email', 'personal', async ({ userId = '' }) => {
@@ -96,6 +100,7 @@ export function registerAccountMails(parts: Parts): void {
     if (!person) return null;
     const { email, pendingEmail } = person;
     const to = pendingEmail ?? email;
+    if (!to) return null;
     const link = await linkFor(parts, 'confirm-email', { ...person, email: to });
     return {
       to,

@@ -20,17 +20,18 @@ export async function findUser(db: Queryable, id: string) {
 /** Returns the users who have the member ID, in any spelling, or the address. */
 export async function findConflicts(
   db: Queryable,
-  wanted: { memberId?: string | undefined; email?: string | undefined },
+  wanted: { memberId?: string | undefined; email?: string | null | undefined },
 ) {
   const { memberId, email } = wanted;
   const byMemberId = memberId === undefined ? sql`false` : hasMemberId(memberId);
-  const byEmail = email === undefined ? sql`false` : hasEmail(email);
+  const byEmail = email ? hasEmail(email) : sql`false`;
   return db
     .select({
       id: users.id,
       accountState: users.accountState,
       memberId: sql<boolean>`${byMemberId}`,
       email: sql<boolean>`${byEmail}`,
+      hasEmail: sql<boolean>`${users.email} <> ''`,
     })
     .from(users)
     .where(or(byMemberId, byEmail));

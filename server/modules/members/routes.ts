@@ -9,6 +9,7 @@ import { decideDesignation } from './designation.ts';
 import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
 import { invite } from './invitations.ts';
+import { makeLetters } from './letters.ts';
 import { createMemberList } from './list.ts';
 import { presentUser } from './present.ts';
 import { disableMember, enableMember, setRole } from './roster.ts';
@@ -95,6 +96,10 @@ export function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.inviteMembers, async ({ actor, body }) =>
     succeed({ data: await invite(context, actor, body.all ? 'all' : (body.ids ?? [])) }),
+  );
+
+  bind(app, calls.invitationLetters, async ({ actor, body }) =>
+    succeed({ data: await makeLetters(context, actor, body) }),
   );
 
   bind(app, calls.exportMembers, async ({ query: { format: _, ...query }, reply }) =>

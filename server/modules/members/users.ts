@@ -119,7 +119,7 @@ export async function requestEmailConfirmation(
 export async function limitEmailChanges(
   context: Context,
   userId: string,
-  form: { email?: string | undefined },
+  form: { email?: string | null | undefined },
   address: string | null,
 ) {
   if (!form.email) return;

@@ -195,13 +195,17 @@ async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentR
   }
 }
 
+/* The gateways ask for the payer's address, to which they send their own receipt. */
+const emailNeeded =
+  'To pay online, add your e-mail address in Account settings first, and confirm it.';
+
 /**
  * Returns a link to pay what the member owes up to this year: all of it, the oldest years, or a part
  * where the society allows it. A double click, a retry and a second tab return the same open checkout;
  * there is one a member.
  *
  * @param byLink whether the payer came by the link of a reminder, and may not be logged in
- * @throws AppError 409 if nothing is owed; 503 if no gateway is set up, or it is unavailable
+ * @throws AppError 409 if nothing is owed, or the member has no e-mail address; 503 if no gateway is set up, or it is unavailable
  */
 export async function checkoutLink(
   context: Context,
@@ -213,6 +217,7 @@ export async function checkoutLink(
   const { userId } = actor;
   const gateway = context.gateways.main;
   await dueOf(db, userId, asked);
+  if (!(await getUser(context, userId)).email) throw conflict(emailNeeded);
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
   try {
     const open = await repo.findOpenCheckout(db, userId);

@@ -45,13 +45,28 @@ export function EmailNotice({ user }: { user: User }) {
   const { email, emailConfirmed, pendingEmail, mustCompleteProfile } = user;
   const isWaiting = pendingEmail !== undefined || emailConfirmed === false;
   if (!isWaiting || mustCompleteProfile) return null;
+  if (!email && !pendingEmail)
+    return (
+      <section className="panel told email-notice" aria-label="No e-mail address">
+        <p>
+          There is no e-mail address on your record, so that receipts and notices do not reach you,
+          and you cannot pay online. Add one in Account settings.
+        </p>
+      </section>
+    );
   return (
     <section className="panel told email-notice" aria-label="A mail to confirm">
       <p>
         We have sent a mail to <b>{pendingEmail ?? email}</b>.{' '}
         {pendingEmail ? (
           <>
-            Open the link in it to make this your address. Until then it stays <b>{email}</b>.
+            Open the link in it to make this your address.
+            {email ? (
+              <>
+                {' '}
+                Until then it stays <b>{email}</b>.
+              </>
+            ) : null}
           </>
         ) : (
           'Open the link in it to confirm that this address is yours.'

@@ -18,12 +18,14 @@ type Props = {
   /** The template to download: its headings, and its file name. */
   template: { headings: readonly string[]; name: string };
   onChoose: (sheet: Sheet) => void;
+  /** Whether a text is a heading that the list may have: by these, the row of headings is found. */
+  isHeading: (text: string) => boolean;
   /** Says what the list must have. */
   children: ReactNode;
 };
 
 /** Renders the first step of an import: a CSV or Excel file, chosen or dropped. */
-export function ChooseSheet({ template, onChoose, children }: Props) {
+export function ChooseSheet({ template, onChoose, isHeading, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const read = async (file: File) => {
@@ -31,7 +33,7 @@ export function ChooseSheet({ template, onChoose, children }: Props) {
     setBusy(true);
     setFailure('');
     try {
-      const sheet = sheetOf(file.name, await readSpreadsheet(file));
+      const sheet = sheetOf(file.name, await readSpreadsheet(file), isHeading);
       if (sheet) onChoose(sheet);
       else setFailure('There are no rows below the headings of this file.');
     } catch (error) {
@@ -53,7 +55,7 @@ export function ChooseSheet({ template, onChoose, children }: Props) {
         <span className="drop-words">
           <Icon name="upload" />
           <b>{busy ? 'Reading the file…' : 'Choose a CSV or Excel (.xlsx) file'}</b>
-          <small>or drop it here. The first row names the columns.</small>
+          <small>or drop it here. Titles above the row of headings do no harm.</small>
         </span>
       </Upload.Dragger>
       <div role="alert">

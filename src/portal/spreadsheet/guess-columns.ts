@@ -5,8 +5,24 @@ export type ListColumn<Field extends string = string> = {
   also: readonly string[];
 };
 
-/* 'E-mail address' and 'Email Address' are the same. */
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+/* 'E-mail address' and 'Email Address' are the same, and so are 'GSM NO.' and 'GSM number'. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+    .replace(/(?<=[a-z])(?:number|nos?|num)$/, 'no');
+
+/* What a heading may be read as: whole, and without what is in brackets. */
+const readingsOf = (heading: string) => [plain(heading), plain(heading.replace(/\(.*?\)/g, ''))];
+
+const fits = (heading: string, { field, label, also }: ListColumn) =>
+  readingsOf(heading).some(
+    (words) => words !== '' && [field, label, ...also].some((name) => plain(name) === words),
+  );
+
+/** Returns whether a text is a heading of one of the columns. */
+export const isHeadingOf = (columns: readonly ListColumn[]) => (text: string) =>
+  columns.some((column) => fits(text, column));
 
 /** Returns the matching field of each heading, if its words identify one; each field once. */
 export function guessFields<Field extends string>(
@@ -15,14 +31,7 @@ export function guessFields<Field extends string>(
 ): (Field | null)[] {
   const taken = new Set<Field>();
   return headings.map((heading) => {
-    const words = plain(heading);
-    const found = columns.find(
-      ({ field, label, also }) =>
-        !taken.has(field) &&
-        (words === plain(field) ||
-          words === plain(label) ||
-          also.some((name) => plain(name) === words)),
-    );
+    const found = columns.find((column) => !taken.has(column.field) && fits(heading, column));
     if (found) taken.add(found.field);
     return found?.field ?? null;
   });

@@ -1,17 +1,12 @@
 import { readSheet } from 'read-excel-file/web-worker';
 import writeXlsxFile from 'write-excel-file/browser';
 import { decodeText } from '#contract/decode-text.ts';
+import { cellText } from './cells.ts';
 import { parseCsv, unguarded } from './csv.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
 
-/* Formats a date cell as the forms write it. */
-const asText = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return cell === null || cell === undefined ? '' : String(cell).trim();
-};
-
 async function read(file: File): Promise<string[][]> {
-  if (/\.xlsx$/i.test(file.name)) return (await readSheet(file)).map((row) => row.map(asText));
+  if (/\.xlsx$/i.test(file.name)) return (await readSheet(file)).map((row) => row.map(cellText));
   return parseCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
 }
 

@@ -1,14 +1,17 @@
 import { useLocation, useParams } from 'react-router';
 import { leaveToast } from '../../shared/arrival-toast.ts';
 import { plainFailure } from '../../shared/forms/failures.ts';
-import { PasswordField } from '../../shared/forms/field.tsx';
+import { Field, PasswordField } from '../../shared/forms/field.tsx';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { createHttp } from '../../shared/http/http.ts';
 import { homeOf, saveSession } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { FormPage } from '../parts/form-page.tsx';
 
-/* Two mailed links set a password: for a lost one, and for an invited member who claims their record. */
+/*
+ * Two mailed links set a password: for a lost one, and for an invited member who claims their record. A letter has
+ * a code in place of the link.
+ */
 const links = {
   reset: {
     path: '/api/v1/user/resetPassword/{token}',
@@ -29,12 +32,12 @@ export default function ResetPassword() {
   const { pathname } = useLocation();
   const { path, title, lead, said } = links[pathname.startsWith('/claim') ? 'claim' : 'reset'];
   const form = useForm({
-    schema: 'resetForm',
+    schema: token ? 'resetForm' : 'claimForm',
     failure: plainFailure,
-    send: async ({ password, passwordConfirm }) => {
+    send: async ({ code, password, passwordConfirm }) => {
       const answer = await createHttp().send(
         { method: 'PATCH', path },
-        { params: { token }, form: { password, passwordConfirm } },
+        { params: { token: token || String(code) }, form: { password, passwordConfirm } },
       );
       saveSession(answer);
       leaveToast(said);
@@ -49,6 +52,16 @@ export default function ResetPassword() {
       needsScript="Setting a password"
       submit="Set the password"
     >
+      {token ? null : (
+        <Field
+          label="Code from your letter"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="16 letters and digits; the hyphens may be left out"
+          error={form.errors.code}
+        />
+      )}
       <PasswordField
         label="New password"
         name="password"

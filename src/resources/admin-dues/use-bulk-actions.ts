@@ -33,7 +33,9 @@ export function useBulkActions(): readonly BulkAction[] {
         const answers = await readByIds(ids, (query) =>
           http.send(paymentCalls.payments, { query }),
         );
-        mailAll(answers.flatMap(({ data }) => data.payments.map(({ user }) => user.email)));
+        mailAll(
+          answers.flatMap(({ data }) => data.payments.flatMap(({ user }) => user.email || [])),
+        );
         return undefined;
       },
     },

@@ -76,7 +76,11 @@ function ProfilePanel({ user }: { user: User }) {
 function factsOf(user: User, lastPayment: string | undefined): Fact[] {
   return [
     { label: 'Member ID', value: user.memberId, icon: 'card' },
-    { label: 'E-mail', value: <MailText address={user.email} />, icon: 'mail' },
+    {
+      label: 'E-mail',
+      value: user.email ? <MailText address={user.email} /> : '–',
+      icon: 'mail',
+    },
     { label: 'Phone Number', value: user.phoneNumber ?? '–', icon: 'phone' },
     { label: 'Address', value: user.address ?? '–', icon: 'pin' },
     {

@@ -1,8 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { formatInteger } from '#contract/numbers.ts';
-import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
-import type { ImportField } from './columns.ts';
+import type { Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { saveRefused } from './save-refused.ts';
@@ -13,14 +12,17 @@ const numberOf = (count: number, noun: string) =>
 
 /* Summarises what the rows changed, or would change. */
 function summary({ applied, totals }: Outcome): string {
-  const { add, change, same, refuse } = totals;
+  const { add, change, same, skip, refuse } = totals;
   const parts = applied
     ? [`${formatInteger(add)} added`, `${formatInteger(change)} changed`]
     : [`${formatInteger(add)} to add`, `${formatInteger(change)} to change`];
-  const counts = [...parts, `${formatInteger(same)} the same`, `${formatInteger(refuse)} refused`];
-  const next = applied
-    ? 'Those added can be invited: a mailed link lets them set a password.'
-    : 'Nothing is saved yet.';
+  const counts = [
+    ...parts,
+    `${formatInteger(same)} the same`,
+    ...(skip > 0 ? [`${numberOf(skip, 'duplicate')} left out`] : []),
+    `${formatInteger(refuse)} refused`,
+  ];
+  const next = applied ? 'Those added can be invited now.' : 'Nothing is saved yet.';
   return `${counts.join(', ')}. ${next}`;
 }
 
@@ -60,8 +62,6 @@ function State({ progress, outcome, failure }: Sending) {
 
 type Props = {
   sheet: Sheet;
-  /** The sheet's rows by register field. */
-  rows: readonly Partial<Record<ImportField, string>>[];
   sending: Sending;
   canSend: boolean;
   onSend: (apply: boolean) => Promise<void>;
@@ -69,7 +69,7 @@ type Props = {
 };
 
 /** Renders the last steps: what each row would do, and then what it did. */
-export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }: Props) {
+export function ImportPreview({ sheet, sending, canSend, onSend, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { outcome, progress } = sending;
   const busy = progress !== null;
@@ -82,11 +82,11 @@ export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }
   return (
     <section className="panel import-preview" aria-label="What happens">
       <h2 ref={heading} tabIndex={-1}>
-        {sheet.name}: {numberOf(sheet.rows.filter((row) => !isBlank(row)).length, 'row')}
+        {sheet.name}: {numberOf(sending.count, 'row')}
       </h2>
       <State {...sending} />
       <div className="import-actions">
-        {outcome?.applied ? <Invite /> : null}
+        {outcome?.applied ? <Invite rows={outcome.rows} rowAt={sending.rowAt} /> : null}
         {outcome && !outcome.applied && writes > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(true)}>
             Import {numberOf(writes, 'member')}
@@ -115,7 +115,8 @@ export function ImportPreview({ sheet, rows, sending, canSend, onSend, onAgain }
         <OutcomeList
           key={String(outcome.applied)}
           outcome={outcome}
-          rowAt={(number) => rows[number - sheet.firstRow] ?? {}}
+          rowAt={sending.rowAt}
+          onCorrect={sending.correct}
         />
       ) : null}
     </section>

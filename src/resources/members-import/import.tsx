@@ -2,12 +2,13 @@ import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
-import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
+import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessColumns, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { useImport } from './use-import.ts';
+import { nameInCapitals, UsualNames } from './usual-names.tsx';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
 
@@ -31,11 +32,13 @@ function ImportSteps({ current, isDone = false }: { current: number; isDone?: bo
 function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) {
   const [chosen, setChosen] = useState(() => guessColumns(sheet.headings));
   const rows = useMemo(() => rowsByField(sheet.rows, chosen), [sheet, chosen]);
-  const sending = useImport(sheet);
+  const example = useMemo(() => nameInCapitals(rows), [rows]);
+  const [usualNames, setUsualNames] = useState(true);
+  const sending = useImport(sheet, rows, usualNames && example !== null);
   const invalidate = useInvalidate();
   const { outcome, run, forget } = sending;
   const send = async (apply: boolean) => {
-    await run(rows, apply);
+    await run(apply);
     if (apply) void invalidate({ resource: 'members', invalidates: ['all'] });
   };
   const isDone = outcome?.applied === true;
@@ -45,7 +48,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
       {isDone ? null : (
         <MatchColumns
           headings={sheet.headings}
-          example={sheet.rows.find((row) => !isBlank(row))}
+          example={sheet.rows.find((row) => !isBlank(row) && !isTitle(row, sheet.headings))}
           chosen={chosen}
           onChange={(next) => {
             setChosen([...next]);
@@ -53,9 +56,18 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
           }}
         />
       )}
+      {example !== null && !isDone ? (
+        <UsualNames
+          example={example}
+          isOn={usualNames}
+          onChange={(isOn) => {
+            setUsualNames(isOn);
+            forget();
+          }}
+        />
+      ) : null}
       <ImportPreview
         sheet={sheet}
-        rows={rows}
         sending={sending}
         canSend={chosen.includes('memberId')}
         onSend={send}
@@ -71,8 +83,8 @@ export default function ImportMembers() {
   return (
     <List title={<h1>Import members</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead">
-        From the list that the society keeps. Members who are added can then be invited by mail to
-        claim their record.
+        From the list that the society keeps, as it is. Members who are added can then be invited to
+        claim their record: by mail, or by a printed letter where there is no e-mail address.
       </p>
       {sheet ? (
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />

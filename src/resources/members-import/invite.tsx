@@ -1,12 +1,21 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
-import { useServices } from '../../portal/services.ts';
+import type { ImportedRow } from '#contract/members/import.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
+import type { Row } from './prepare-list.ts';
 
-/** Mails an invitation to all members who have not claimed their record yet. */
-export function Invite() {
+type Props = { rows: readonly ImportedRow[]; rowAt: (number: number) => Row };
+
+const isWithoutEmail = ({ row, outcome, leftOut }: ImportedRow, rowAt: Props['rowAt']) =>
+  outcome === 'add' && (!rowAt(row).email?.trim() || leftOut?.email !== undefined);
+
+/** Mails an invitation to all members who have not claimed their record yet, and leads to the letters of those without an address. */
+export function Invite({ rows, rowAt }: Props) {
   const { http, toasts } = useServices();
+  const pathTo = usePathTo();
   const [busy, setBusy] = useState(false);
   const invite = async () => {
     setBusy(true);
@@ -19,8 +28,15 @@ export function Invite() {
     setBusy(false);
   };
   return (
-    <Button type="primary" loading={busy} onClick={() => void invite()}>
-      Mail the invitations
-    </Button>
+    <>
+      <Button type="primary" loading={busy} onClick={() => void invite()}>
+        Mail the invitations
+      </Button>
+      {rows.some((row) => isWithoutEmail(row, rowAt)) ? (
+        <LinkButton to={pathTo('invitation-letters', 'list')}>
+          Letters for those without an e-mail address
+        </LinkButton>
+      ) : null}
+    </>
   );
 }

@@ -1,60 +1,66 @@
 import { Empty, Grid, List, Segmented, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
-import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
+import { useState } from 'react';
+import type { ImportedRow } from '#contract/members/import.ts';
+import { cellsOf } from '#contract/members/import-row.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
-import { columns as fields, type ImportField } from './columns.ts';
-import type { Outcome } from './use-import.ts';
+import type { Row } from './prepare-list.ts';
+import { RowDetail } from './row-detail.tsx';
+import type { Correction, Outcome } from './use-import.ts';
 
-type Row = Partial<Record<ImportField, string>>;
+type View = {
+  name: string;
+  /** The labels before and after the import. */
+  words: readonly [before: string, after: string];
+  isIn: (row: ImportedRow) => boolean;
+  /** Shown only where there are such rows. */
+  ifAny?: boolean;
+};
 
-/* The labels before and after the import. Rows that need attention come first. */
-const words: readonly [ImportOutcome, string, string][] = [
-  ['refuse', 'Refused', 'Refused'],
-  ['change', 'To change', 'Changed'],
-  ['add', 'To add', 'Added'],
-  ['same', 'The same', 'The same'],
+/* Rows that need attention come first. A row is in several where it needs it for several reasons. */
+const views: readonly View[] = [
+  { name: 'refuse', words: ['Refused', 'Refused'], isIn: ({ outcome }) => outcome === 'refuse' },
+  {
+    name: 'alike',
+    words: ['Likely duplicates', 'Likely duplicates'],
+    isIn: ({ resembles }) => resembles !== undefined,
+    ifAny: true,
+  },
+  {
+    name: 'cells',
+    words: ['With cells left out', 'With cells left out'],
+    isIn: ({ leftOut, outcome }) => leftOut !== undefined && outcome !== 'refuse',
+    ifAny: true,
+  },
+  { name: 'change', words: ['To change', 'Changed'], isIn: ({ outcome }) => outcome === 'change' },
+  { name: 'add', words: ['To add', 'Added'], isIn: ({ outcome }) => outcome === 'add' },
+  { name: 'same', words: ['The same', 'The same'], isIn: ({ outcome }) => outcome === 'same' },
 ];
 
-const detailTitles = { refuse: 'Why', change: 'What changes', add: 'Email', same: 'Email' };
-
-const labelOf = (name: string) => fields.find(({ field }) => field === name)?.label ?? name;
-
-const nameOf = ({ fname = '', lname = '' }: Row) => `${fname} ${lname}`.trim() || 'No name';
-
-/* Returns why a row was refused, or what changes; the address of an added or unchanged one. */
-function detailOf({ outcome, errors = {}, changes = {} }: ImportedRow, { email }: Row): ReactNode {
-  if (outcome === 'add' || outcome === 'same') return email || '–';
-  return (
-    <ul className="import-detail">
-      {Object.entries(errors).map(([field, message]) => (
-        <li key={field}>{message}</li>
-      ))}
-      {Object.entries(changes).map(([field, [from, to]]) => (
-        <li key={field}>
-          {labelOf(field)}: <s>{from || 'nothing'}</s> → <b>{to || 'nothing'}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const nameOf = (row: Row) => {
+  const { fname = '', lname = '' } = cellsOf(row);
+  return `${fname} ${lname}`.trim() || 'No name';
+};
 
 type RowsProps = {
-  shown: ImportOutcome;
   rows: readonly ImportedRow[];
   rowAt: (number: number) => Row;
+  onCorrect: ((correction: Correction) => Promise<void>) | undefined;
 };
 
 /** The default number of rows a page. */
 const mostRows = 50;
 
 /* Renders a table, or compact rows on a phone; one page of possibly thousands. */
-function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
+function OutcomeRows({ rows, rowAt, onCorrect }: RowsProps) {
   const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: mostRows });
   const { md = true } = Grid.useBreakpoint();
   if (rows.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rows." />;
   const ofPage = rows.slice((page - 1) * pageSize, page * pageSize);
+  const detail = (answer: ImportedRow) => (
+    <RowDetail answer={answer} row={rowAt(answer.row)} onCorrect={onCorrect} />
+  );
   return (
     <>
       {md ? (
@@ -67,21 +73,21 @@ function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
             { title: 'Row', dataIndex: 'row', align: 'end' },
             { title: 'Member', render: (_, { row }) => <b>{nameOf(rowAt(row))}</b> },
             { title: 'Member ID', render: (_, { row }) => rowAt(row).memberId || '–' },
-            { title: detailTitles[shown], render: (_, row) => detailOf(row, rowAt(row.row)) },
+            { title: 'What happens', render: (_, answer) => detail(answer) },
           ]}
         />
       ) : (
         <List
           dataSource={ofPage}
           rowKey="row"
-          renderItem={(row) => (
+          renderItem={(answer) => (
             <List.Item>
               <div className="import-row">
-                <b>{nameOf(rowAt(row.row))}</b>
+                <b>{nameOf(rowAt(answer.row))}</b>
                 <small>
-                  Row {row.row} · {rowAt(row.row).memberId || '–'}
+                  Row {answer.row} · {rowAt(answer.row).memberId || '–'}
                 </small>
-                {detailOf(row, rowAt(row.row))}
+                {detail(answer)}
               </div>
             </List.Item>
           )}
@@ -102,35 +108,46 @@ function OutcomeRows({ shown, rows, rowAt }: RowsProps) {
   );
 }
 
-type Props = { outcome: Outcome; rowAt: (number: number) => Row };
+type Props = {
+  outcome: Outcome;
+  rowAt: (number: number) => Row;
+  onCorrect: (correction: Correction) => Promise<void>;
+};
 
-/** Lists the outcome of each row, grouped by outcome. */
-export function OutcomeList({ outcome, rowAt }: Props) {
-  const { applied, totals, rows } = outcome;
-  const [first] = words.find(([name]) => totals[name] > 0) ?? ['add'];
-  const [shown, setShown] = useState<ImportOutcome>(first);
+/** Lists the outcome of each row, grouped by outcome; what is wrong can be corrected in the dry run. */
+export function OutcomeList({ outcome, rowAt, onCorrect }: Props) {
+  const { applied, rows } = outcome;
+  const counted = views
+    .map((view) => ({ ...view, rows: rows.filter(view.isIn) }))
+    .filter((view) => view.rows.length > 0 || !view.ifAny);
+  const first = counted.find((view) => view.rows.length > 0) ?? counted[0];
+  const [chosen, setChosen] = useState(first?.name);
+  /* A correction may have emptied the view that was looked at. */
+  const shown = counted.find(({ name }) => name === chosen) ?? first;
   return (
     <>
-      <Segmented<ImportOutcome>
+      <Segmented<string>
         aria-label="Outcomes"
         className="outcomes"
-        value={shown}
-        onChange={setShown}
-        options={words.map(([name, before, after]) => ({
+        value={shown?.name ?? ''}
+        onChange={setChosen}
+        options={counted.map(({ name, words, rows: ofView }) => ({
           value: name,
           label: (
             <>
-              {applied ? after : before} <b>{formatInteger(totals[name])}</b>
+              {words[applied ? 1 : 0]} <b>{formatInteger(ofView.length)}</b>
             </>
           ),
         }))}
       />
-      <OutcomeRows
-        key={shown}
-        shown={shown}
-        rows={rows.filter((row) => row.outcome === shown)}
-        rowAt={rowAt}
-      />
+      {shown ? (
+        <OutcomeRows
+          key={shown.name}
+          rows={shown.rows}
+          rowAt={rowAt}
+          onCorrect={applied ? undefined : onCorrect}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,86 +1,143 @@
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
-import type { ImportedRow, ImportOutcome } from '#contract/members/import.ts';
+import {
+  type ImportChoice,
+  type ImportedRow,
+  type ImportForm,
+  type ImportTotals,
+  importOutcomes,
+} from '#contract/members/import.ts';
 import { useServices } from '../../portal/services.ts';
-import { isBlank, type Sheet } from '../../portal/spreadsheet/sheet.ts';
+import type { Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
-import { createEarlierRows } from './earlier-rows.ts';
+import type { ImportField } from './columns.ts';
+import {
+  type Choices,
+  type PreparedList,
+  prepareList,
+  type Row,
+  rowsToSend,
+} from './prepare-list.ts';
+import { BatchFailed, type SendOptions, sendList, sendRows } from './send-list.ts';
 
-type Totals = Record<ImportOutcome, number>;
-type Answer = { data: { totals: Totals; rows: ImportedRow[] } };
-type Row = Record<string, string | undefined>;
+export type Outcome = { applied: boolean; totals: ImportTotals; rows: ImportedRow[] };
 
-/** The number of rows in one call, so that a response comes soon and the progress bar moves. */
-const batch = 1_000;
+/** What is typed into the dry run. */
+export type Correction =
+  | { row: number; choice: ImportChoice }
+  | { row: number; field: ImportField; text: string };
 
-export type Outcome = { applied: boolean; totals: Totals; rows: ImportedRow[] };
+type Corrections = Readonly<Record<number, Row>>;
 
-const none: Totals = { add: 0, change: 0, same: 0, refuse: 0 };
+/** Rows that a correction may concern, before the whole list is looked up again. */
+const maxRechecked = 10;
 
-/* Blank rows are sent to keep the row numbers, and removed from the outcome. */
-function withoutBlanks({ totals, rows }: Answer['data'], cells: Sheet['rows']): Answer['data'] {
-  const kept = rows.filter((_, index) => !isBlank(cells[index] ?? []));
-  const blanks = rows.length - kept.length;
-  return { totals: { ...totals, refuse: totals.refuse - blanks }, rows: kept };
+function outcomeOf(rows: ImportedRow[], applied: boolean): Outcome {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, count(outcome)]));
+  return { applied, totals: totals as ImportTotals, rows };
 }
 
-const added = (a: Totals, b: Totals): Totals => ({
-  add: a.add + b.add,
-  change: a.change + b.change,
-  same: a.same + b.same,
-  refuse: a.refuse + b.refuse,
-});
+const isNothing = (row: Row | undefined) => !row || Object.keys(row).length === 0;
+
+/* Positions of the rows that a correction changes. */
+function changedRows(before: PreparedList, now: PreparedList, row: number, firstRow: number) {
+  const said = ({ sent, repeats }: PreparedList, index: number) =>
+    JSON.stringify([sent[index], repeats.get(firstRow + index)]);
+  return now.sent.flatMap((_, index) =>
+    firstRow + index === row || said(before, index) !== said(now, index) ? [index] : [],
+  );
+}
+
+/* What the dry run said is what is done, even if the call before adds somebody who is alike. */
+function decidedIn(outcome: Outcome | null): Choices {
+  const added = outcome?.rows.filter((row) => row.outcome === 'add') ?? [];
+  return Object.fromEntries(added.map(({ row }) => [row, 'add']));
+}
 
 /**
- * Sends a list in batches, as a dry run or for real. If a batch fails, the message gives the rows that are
- * done. The same list can be sent again, because finished rows are then unchanged.
+ * Sends a list in batches, as a dry run or for real. If a batch fails, the message gives the rows that
+ * are done.
  *
- * @param sheet the file's content; `run` takes its rows by field
+ * @param sheet the file's content
+ * @param byField its rows by field
  */
-export function useImport({ firstRow, rows: cells }: Sheet) {
+export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boolean) {
   const { http } = useServices();
+  const { firstRow } = sheet;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
+  const [corrections, setCorrections] = useState<Corrections>({});
+  const [choices, setChoices] = useState<Choices>({});
+  const prepared = useRef<PreparedList | null>(null);
+  const plain = useMemo(() => rowsToSend(sheet, byField), [sheet, byField]);
 
-  const run = async (rows: readonly Row[], apply: boolean) => {
-    let result: Outcome = { applied: apply, totals: none, rows: [] };
-    const earlier = createEarlierRows();
+  const send = async (form: ImportForm) =>
+    (await http.send(memberCalls.importMembers, { form })).data.rows;
+  const correctedBy = (said: Corrections) =>
+    plain.map((row, index) => {
+      const correction = said[firstRow + index];
+      return correction ? { ...row, ...correction } : row;
+    });
+  const isListed = ({ row }: ImportedRow) => !isNothing(plain[row - firstRow]);
+
+  const run = async (apply: boolean, said = corrections, typed = choices) => {
     setFailure('');
     setProgress(0);
-    for (let start = 0; start < rows.length; start += batch) {
-      const part = rows.slice(start, start + batch);
-      const problems = part.map((row) => earlier.problems(row));
-      /* A row without a member ID is refused, and keeps the row numbers. */
-      const sent = part.map((row, index) => (problems[index] ? {} : row));
-      const body = { rows: sent, apply, firstRow: start + firstRow };
-      try {
-        const { data } = await http.send(memberCalls.importMembers, { form: body });
-        earlier.claim(sent, data.rows);
-        const answers = data.rows.map((row, index) => {
-          const errors = problems[index];
-          return errors ? { ...row, errors } : row;
-        });
-        const said = withoutBlanks(
-          { totals: data.totals, rows: answers },
-          cells.slice(start, start + batch),
-        );
-        result = {
-          applied: apply,
-          totals: added(result.totals, said.totals),
-          rows: result.rows.concat(said.rows),
-        };
-      } catch (error) {
-        const done =
-          apply && start > 0 ? ` Rows ${firstRow} to ${firstRow + start - 1} are done.` : '';
-        setFailure(`${sentenceOf(error)}${done}`);
-        setProgress(null);
-        return;
-      }
-      setProgress(Math.min(1, (start + batch) / rows.length));
+    const chosen = apply ? { ...decidedIn(outcome), ...typed } : typed;
+    try {
+      const list = await prepareList(correctedBy(said), { firstRow, choices: chosen });
+      prepared.current = list;
+      const options = { firstRow, apply, usualNames, choices: chosen };
+      const rows = await sendList(list, send, options, setProgress);
+      setOutcome(outcomeOf(rows.filter(isListed), apply));
+    } catch (error) {
+      const { cause, sentRows } =
+        error instanceof BatchFailed ? error : { cause: error, sentRows: 0 };
+      const isPartDone = apply && sentRows > 0;
+      const done = isPartDone ? ` Rows ${firstRow} to ${firstRow + sentRows - 1} are done.` : '';
+      setFailure(`${sentenceOf(cause)}${done}`);
     }
-    setOutcome(result);
     setProgress(null);
+  };
+
+  /* Looks up again what a correction concerns, without the rest of the list. */
+  const recheck = async (row: number, said: Corrections, options: SendOptions) => {
+    const before = prepared.current;
+    const list = await prepareList(correctedBy(said), options);
+    const changed = before ? changedRows(before, list, row, firstRow) : [];
+    if (!before || changed.length > maxRechecked) return run(false, said, options.choices);
+    prepared.current = list;
+    const answers = new Map<number, ImportedRow>();
+    for (const start of changed)
+      for (const answer of await sendRows(list, { start, end: start + 1 }, send, options))
+        answers.set(answer.row, answer);
+    setOutcome((shown) =>
+      shown
+        ? outcomeOf(
+            shown.rows.map((answer) => answers.get(answer.row) ?? answer),
+            false,
+          )
+        : shown,
+    );
+  };
+
+  const correct = async (correction: Correction) => {
+    const { row } = correction;
+    const said =
+      'field' in correction
+        ? { ...corrections, [row]: { ...corrections[row], [correction.field]: correction.text } }
+        : corrections;
+    const chosen = 'choice' in correction ? { ...choices, [row]: correction.choice } : choices;
+    setCorrections(said);
+    setChoices(chosen);
+    setFailure('');
+    try {
+      await recheck(row, said, { firstRow, apply: false, usualNames, choices: chosen });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
   };
 
   const forget = () => {
@@ -88,5 +145,9 @@ export function useImport({ firstRow, rows: cells }: Sheet) {
     setFailure('');
   };
 
-  return { outcome, progress, failure, run, forget };
+  return {
+    ...{ outcome, progress, failure, run, correct, forget },
+    count: plain.filter((row) => !isNothing(row)).length,
+    rowAt: (number: number): Row => ({ ...plain[number - firstRow], ...corrections[number] }),
+  };
 }

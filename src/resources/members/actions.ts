@@ -116,7 +116,7 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
 export function actionsFor(member: User, self: boolean): MemberAction[] {
   const of = { member, name: shortName(member), self };
   const link: MemberAction | null =
-    member.accountState === 'disabled'
+    member.accountState === 'disabled' || member.email === ''
       ? null
       : {
           label: 'Send password link',

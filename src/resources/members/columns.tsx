@@ -5,6 +5,7 @@ import { MailText } from '../../portal/components/mail-text.tsx';
 import { MemberId } from '../../portal/components/member-id.tsx';
 import { ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
@@ -43,7 +44,7 @@ export const registeredColumn: ResourceColumn<User> = {
 export const emailColumn: ResourceColumn<User> = {
   dataIndex: 'email',
   title: 'E-mail',
-  render: (_, { email }) => <MailText address={email} />,
+  render: (_, { email }) => (email ? <MailText address={email} /> : 'No e-mail'),
 };
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
@@ -70,10 +71,11 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
       { text: 'Invited', value: 'invited' },
       { text: 'Disabled', value: 'disabled' },
     ],
-    render: (_, { accountState, confirmed }) => (
+    render: (_, { accountState, confirmed, email }) => (
       <span className="tags">
         <AccountTag state={accountState} />
         <UnconfirmedTag confirmed={confirmed} />
+        {email === '' ? <Tag>No e-mail</Tag> : null}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { birthday } from '../../portal/components/birthday.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { categoryWords } from '../../portal/payments/category-words.ts';
 import { longDate } from '../../shared/format.ts';
@@ -8,15 +9,18 @@ import { longDate } from '../../shared/format.ts';
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };
 
-/** Returns '29 February' for `dd-mm`; other formats unchanged. */
-export function birthday(birthDay: string): string {
-  const [, day, month] = /^(\d{2})-(\d{2})$/.exec(birthDay) ?? [];
-  return day && month ? longDate(`0000-${month}-${day}`).replace(/ 0000$/, '') : birthDay;
-}
-
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const phone = (number: string | null) => number && <a href={`tel:${number}`}>{number}</a>;
+
+const mail = (email: string) =>
+  email ? (
+    <a href={`mailto:${email}`}>
+      <MailText address={email} />
+    </a>
+  ) : (
+    'None: nothing is mailed'
+  );
 
 const date = (iso: string | null | undefined) => iso && longDate(iso);
 
@@ -44,15 +48,8 @@ function groupsOf(member: User): FactGroup[] {
     {
       title: 'Contact',
       facts: [
-        [
-          'E-mail',
-          email && (
-            <a href={`mailto:${email}`}>
-              <MailText address={email} />
-            </a>
-          ),
-        ],
-        ['E-mail confirmed', member.emailConfirmed === undefined ? null : yesOrNo(member)],
+        ['E-mail', mail(email)],
+        ...(email ? [['E-mail confirmed', yesOrNo(member)] as const] : []),
         ['Phone Number', phone(member.phoneNumber)],
         ['Secondary Phone Number', phone(member.secondaryPhoneNumber)],
         ['Address', member.address],
@@ -71,7 +68,8 @@ function groupsOf(member: User): FactGroup[] {
   ];
 }
 
-const yesOrNo = ({ emailConfirmed }: User) => (emailConfirmed ? 'Yes' : 'Not yet');
+const yesOrNo = ({ emailConfirmed }: User) =>
+  emailConfirmed === undefined ? null : emailConfirmed ? 'Yes' : 'Not yet';
 
 /** Shows all fields of a member; an unknown value is a dash. */
 export function MemberFacts({ member }: { member: User }) {

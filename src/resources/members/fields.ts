@@ -13,7 +13,7 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   lname: { ...name, label: 'Last Name', required: true },
   birthDay: { ...name, label: 'Birthday', hint: 'Day and month, such as 29-02' },
   maritalStatus: name,
-  email: { ...contact, label: 'E-mail', required: true },
+  email: { ...contact, label: 'E-mail', hint: 'Empty where there is none: nothing is mailed' },
   phoneNumber: { ...contact, label: 'Phone Number' },
   secondaryPhoneNumber: { ...contact, label: 'Secondary Phone Number' },
   address: contact,

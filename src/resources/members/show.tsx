@@ -8,6 +8,7 @@ import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.
 import { Icon } from '../../portal/components/icon.tsx';
 import { fullName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
+import { Tag } from '../../portal/components/tag.tsx';
 import { usePlans } from '../../portal/dues/use-plans.ts';
 import { type RowAction, RowActions } from '../../portal/list/row-actions.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
@@ -58,6 +59,10 @@ function FirstAction({ action }: { action: RowAction }) {
   );
 }
 
+/* Without an e-mail address, a letter stands for the mails that set a password. */
+const needsLetter = ({ email, accountState, role }: User) =>
+  email === '' && (accountState === 'invited' || (accountState === 'active' && role === 'user'));
+
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
   /* A back end without them takes no payments by hand. */
@@ -75,6 +80,7 @@ function MemberHead({ member }: { member: User }) {
           <AccountTag state={member.accountState} />
           <StandingTag standing={member.standing} />
           <UnconfirmedTag confirmed={member.confirmed} />
+          {member.email === '' ? <Tag>No e-mail</Tag> : null}
         </p>
       </div>
       {actions.length > 0 ? (
@@ -86,6 +92,14 @@ function MemberHead({ member }: { member: User }) {
               icon={<Icon name="receipt" />}
             >
               Record a payment
+            </LinkButton>
+          ) : null}
+          {needsLetter(member) ? (
+            <LinkButton
+              to={`${pathTo('invitation-letters', 'list')}?member=${member._id}`}
+              icon={<Icon name="mail" />}
+            >
+              Letter with a code
             </LinkButton>
           ) : null}
           <LinkButton

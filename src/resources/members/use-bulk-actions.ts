@@ -60,7 +60,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       const answers = await readByIds(ids, (query) =>
         http.send(memberCalls.getAllUsers, { query }),
       );
-      mailAll(answers.flatMap(({ data }) => data.users.map(({ email }) => email)));
+      mailAll(answers.flatMap(({ data }) => data.users.flatMap(({ email }) => email || [])));
       return undefined;
     },
   };

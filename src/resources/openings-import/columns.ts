@@ -1,5 +1,9 @@
 import { type OpeningColumn, openingColumns } from '#contract/ledger/openings-import.ts';
-import { guessFields, type ListColumn } from '../../portal/spreadsheet/guess-columns.ts';
+import {
+  guessFields,
+  isHeadingOf,
+  type ListColumn,
+} from '../../portal/spreadsheet/guess-columns.ts';
 
 const words: Readonly<Record<OpeningColumn, Omit<ListColumn, 'field'>>> = {
   memberId: {
@@ -20,6 +24,9 @@ export const columns: readonly ListColumn<OpeningColumn>[] = openingColumns.map(
   ...words[field],
 }));
 
+/** Returns whether a text is a heading of one of them. */
+export const isHeading = isHeadingOf(columns);
+
 /** Returns the matching column of each heading. */
 export const guessColumns = (headings: readonly string[]) => guessFields(columns, headings);
 
@@ -28,5 +35,5 @@ export function lackingIn(chosen: readonly (OpeningColumn | null)[]): string {
   const needed = columns.filter(({ field }) => field === 'memberId' || field === 'year');
   const missing = needed.filter(({ field }) => !chosen.includes(field)).map(({ label }) => label);
   if (!chosen.includes('owed') && !chosen.includes('credit')) missing.push('Owed or Credit');
-  return missing.length > 0 ? `The first row has no heading for: ${missing.join(', ')}.` : '';
+  return missing.length > 0 ? `There is no heading for: ${missing.join(', ')}.` : '';
 }

@@ -5,7 +5,7 @@ import { ChooseSheet } from '../../portal/spreadsheet/choose-sheet.tsx';
 import { rowsOfFields } from '../../portal/spreadsheet/guess-columns.ts';
 import type { Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { columns, guessColumns, lackingIn } from './columns.ts';
+import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { ImportState } from './state.tsx';
 import { useOpenings } from './use-openings.ts';
@@ -50,7 +50,7 @@ export default function ImportOpenings() {
       {sheet ? (
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
       ) : (
-        <ChooseSheet template={template} onChoose={setSheet}>
+        <ChooseSheet template={template} isHeading={isHeading} onChoose={setSheet}>
           Needed: Member ID, Year, and what is owed or the credit. The same list twice brings
           nothing in twice.
         </ChooseSheet>

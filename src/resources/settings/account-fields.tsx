@@ -46,6 +46,11 @@ export const accountSchema = updateMeForm.extend({
     }),
 });
 
+/** The same for a member without an address: none need be entered with the rest. */
+export const accountSchemaWithoutEmail = accountSchema.extend({
+  email: z.union([z.literal('').transform(() => undefined), updateMeForm.shape.email]),
+});
+
 /* Shown when the address differs from the saved one; cleared when it does not. */
 function CurrentPassword({ email }: { email: string }) {
   const typed: unknown = Form.useWatch('email');
@@ -83,7 +88,7 @@ export function AccountFields({ user }: { user: User }) {
             key={name}
             name={name}
             label={label}
-            required={!optional}
+            required={!optional && (name !== 'email' || user.email !== '')}
             extra={name === 'email' && user.emailConfirmed ? 'Confirmed' : undefined}
           >
             <Input type={type} autoComplete={complete} />

@@ -5,7 +5,7 @@ import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 import { HttpError, isStale, messages, sentenceOf } from '../../shared/http/http.ts';
-import { AccountFields, accountSchema } from './account-fields.tsx';
+import { AccountFields, accountSchema, accountSchemaWithoutEmail } from './account-fields.tsx';
 import { SettingsPage, useSettingsResource } from './sections.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
@@ -59,7 +59,7 @@ function useAccountForm({ user, record }: Props) {
     resource: useSettingsResource(),
     action: 'edit',
     id: 'me',
-    schema: accountSchema,
+    schema: user.email || user.mustCompleteProfile ? accountSchema : accountSchemaWithoutEmail,
     initial: user.mustCompleteProfile ? withoutPlaceholders(record.initial) : record.initial,
     version: record.base.updatedAt,
     success: 'Profile updated successfully!',

@@ -1,6 +1,7 @@
 /* The contract's schemas in one chunk, so that zod loads when a form is first used, not with the page. */
 
 export {
+  claimForm,
   forgottenPasswordForm,
   loginForm,
   resetForm,

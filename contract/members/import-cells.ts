@@ -1,0 +1,128 @@
+import { designations } from '../accounts/schemas.ts';
+import type { MemberField } from './schemas.ts';
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const two = (value: string | number) => String(value).padStart(2, '0');
+
+/* The number of a month's name, whole or cut short; 0 if it is none. */
+const monthOf = (word: string) => monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+
+const year = String.raw`(?:[,\s/.-]+'?(?:\d{4}|\d{2})(?:\s+\d{1,2}:\d\d.*)?)?`;
+const datePatterns: readonly [RegExp, (parts: string[]) => (string | number)[]][] = [
+  /* As date cells and databases write it: 1980-03-12, with a time or without. */
+  [/^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/, ([month = '', day = '']) => [day, month]],
+  [new RegExp(String.raw`^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})${year}$`), (parts) => parts],
+  [
+    new RegExp(
+      String.raw`^(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s,./-]*([a-z]{3,9})\.?${year}$`,
+      'i',
+    ),
+    ([day = '', month = '']) => [day, monthOf(month)],
+  ],
+  [
+    new RegExp(String.raw`^([a-z]{3,9})\.?[\s,./-]*(\d{1,2})(?:st|nd|rd|th)?${year}$`, 'i'),
+    ([month = '', day = '']) => [day, monthOf(month)],
+  ],
+];
+
+/* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
+function serialDay(cell: string): string | null {
+  if (!/^\d{5}$/.test(cell)) return null;
+  const date = new Date(Date.UTC(1899, 11, 30 + Number(cell)));
+  return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}`;
+}
+
+/**
+ * Returns a birthday as `dd-mm`, however a list writes it, the day first: 12/03, 12-3-1980, 12 March,
+ * 12th Mar., March 12, a date cell. Other texts are returned unchanged.
+ */
+export function readBirthDay(cell: string): string {
+  for (const [pattern, partsOf] of datePatterns) {
+    const found = pattern.exec(cell);
+    const [day, month] = found ? partsOf(found.slice(1)) : [];
+    if (day && month) return `${two(day)}-${two(month)}`;
+  }
+  return serialDay(cell) ?? cell;
+}
+
+/** Returns FCA or ACA where a list writes 'A.C.A', 'fca' or 'B.Sc, FCA'; other texts unchanged. */
+export function readDesignation(cell: string): string {
+  const words = cell
+    .replace(/\./g, '')
+    .toUpperCase()
+    .split(/[\s,;/()]+/);
+  const spaced = cell.replace(/[^a-z]/gi, '').toUpperCase();
+  const known = ['FCA', 'ACA'].find((title) => words.includes(title) || spaced === title);
+  return known ?? designations.find((one) => one.toUpperCase() === spaced) ?? cell;
+}
+
+/* Spreadsheets show a long number as 2.348031234567E+12; where no digit is lost, it is read again. */
+function plainNumber(cell: string): string {
+  const [, mantissa = '', exponent] = /^(\d(?:\.\d+)?)e\+?(\d{1,2})$/i.exec(cell) ?? [];
+  const digits = mantissa.replace('.', '');
+  return exponent && digits.length - 1 === Number(exponent) ? digits : cell.replace(/\.0+$/, '');
+}
+
+/**
+ * Returns a phone number with the leading 0 that a spreadsheet's number has lost, or in place of 234.
+ * Other texts are returned unchanged.
+ */
+export function readPhone(cell: string): string {
+  const digits = plainNumber(cell.replace(/^'/, '')).replace(/[\s().-]/g, '');
+  const [, national] = /^(?:\+|00)?2340?([1-9]\d{9})$/.exec(digits) ?? [];
+  if (national) return `0${national}`;
+  if (/^[789]\d{9}$/.test(digits)) return `0${digits}`;
+  return /^\d{11}$/.test(digits) ? digits : cell;
+}
+
+/** Returns the phone numbers that share a cell: '0803…, 0805…', '0803… / 0805…'. */
+export const splitPhones = (cell: string): string[] =>
+  cell
+    .split(/[,;/&|\n]|\bor\b|\band\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/* The first of the addresses that share a cell. */
+const readEmail = (cell: string) =>
+  (cell.replace(/^mailto:/i, '').split(/[,;|\n]|\s\/\s|\s+or\s+/i)[0] ?? cell)
+    .trim()
+    .replace(/^<|>$|[.,]$/g, '');
+
+const maritalLetters: Readonly<Record<string, string>> = {
+  s: 'single',
+  m: 'married',
+  d: 'divorced',
+};
+
+/* The year in a date, where there is one only. */
+function readYear(cell: string): string {
+  const years = cell.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+  return years.length === 1 && years[0] ? years[0] : cell;
+}
+
+/* Lists use any case, and spreadsheets turn values into numbers and dates. */
+const readers: Partial<Record<MemberField, (cell: string) => string>> = {
+  phoneNumber: readPhone,
+  secondaryPhoneNumber: readPhone,
+  birthDay: readBirthDay,
+  email: readEmail,
+  maritalStatus: (cell) => maritalLetters[cell.toLowerCase()] ?? cell.toLowerCase(),
+  duesCategory: (cell) => cell.toLowerCase(),
+  memberSince: readYear,
+  status: readDesignation,
+};
+
+/* What lists write where there is nothing; in answers such as 'Diaspora: none' words are an answer. */
+const blank = /^[-–—.?]+$/;
+const nothing = /^(?:n\/?a|nil|none|null|not available)$/i;
+const answers: readonly MemberField[] = ['existingMember', 'diaspora'];
+
+/** Returns the text of a cell by the rules of its field; '' where it says that there is nothing. */
+export function readCell(field: MemberField, cell: string): string {
+  const text = cell.trim();
+  if (blank.test(text)) return '';
+  if (field === 'status' && /^none$/i.test(text)) return 'None';
+  if (!answers.includes(field) && nothing.test(text)) return '';
+  return text && (readers[field]?.(text) ?? text);
+}

@@ -1,0 +1,50 @@
+/**
+ * Returns a name that is written in capitals in its usual writing: ADÉBÁYỌ̀-COLE → Adébáyọ̀-Cole.
+ * Initials, and names with a small letter, are returned unchanged.
+ */
+export function usualName(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}\p{M}*\p{Lu}/u.test(name)) return name;
+  return name.replace(
+    /(['’]?)(\p{L}\p{M}*)((?:\p{L}\p{M}*)*)/gu,
+    (word, mark: string, first: string, rest: string) =>
+      /* MARY'S keeps a small s, O'NEIL a capital N. */
+      mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
+  );
+}
+
+const titles =
+  /^(?:mr|mrs|miss|ms|dr|prof|chief|alhaji|alhaja|engr|barr|rev|pastor|sir|hon)\.?\s+/i;
+
+function withoutTitles(name: string): string {
+  const rest = name.replace(titles, '');
+  return rest === name ? name : withoutTitles(rest);
+}
+
+/** Returns the first name and the middle names of 'Tunde Michael'. */
+export function splitOtherNames(names: string): { fname: string; mname: string } {
+  const [fname = '', ...others] = withoutTitles(names.trim()).split(/\s+/);
+  return { fname, mname: others.join(' ') };
+}
+
+/** Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'. */
+export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
+  const plain = withoutTitles(name.trim());
+  const [lname = '', others = ''] = plain.includes(',')
+    ? plain.split(/\s*,\s*/, 2)
+    : [plain.split(/\s+/, 1)[0], plain.replace(/^\S+\s*/, '')];
+  return { lname, ...splitOtherNames(others) };
+}
+
+/** Returns a name as it is compared: without case and diacritics, the first of several first names. */
+export function nameKey({ fname, lname }: { fname: string; lname: string }): string {
+  const folded = [lname, fname.trim().split(/\s+/)[0] ?? ''].map((part) =>
+    part
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  /* Lists mix up first and last names. */
+  return folded.every(Boolean) ? folded.toSorted().join(' ') : '';
+}

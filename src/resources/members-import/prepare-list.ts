@@ -1,0 +1,158 @@
+import { normalizePhone } from '#contract/fields.ts';
+import {
+  type ImportChoice,
+  type ImportLikeness,
+  type ImportResemblance,
+  proposedChoice,
+} from '#contract/members/import.ts';
+import { readCell } from '#contract/members/import-cells.ts';
+import { nameKey } from '#contract/members/import-names.ts';
+import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
+import { memberIdKey } from '#contract/members/member-id.ts';
+import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
+import type { ImportField } from './columns.ts';
+
+export type Row = Partial<Record<ImportField, string>>;
+export type Choices = Readonly<Record<number, ImportChoice>>;
+
+/** A list as it is sent: the server sees one call at a time, and cannot compare the rows of several. */
+export type PreparedList = {
+  /** By position; an empty row keeps the row numbers. */
+  sent: readonly Row[];
+  /** Rows that resemble an earlier one, by their number. */
+  repeats: ReadonlyMap<number, ImportResemblance>;
+  /** Addresses that an earlier row has, by the number of the row. */
+  leftOut: ReadonlyMap<number, LeftOut>;
+};
+
+/** Returns the rows of a sheet by field; blank ones, titles and repeated headings are empty. */
+export function rowsToSend({ rows: cells, headings }: Sheet, rows: readonly Row[]): Row[] {
+  return rows.map((row, index) => {
+    const said = cells[index] ?? [];
+    return isBlank(said) || (isTitle(said, headings) && !row.memberId?.trim()) ? {} : row;
+  });
+}
+
+type Keys = Record<ImportLikeness, string> & { fullName: string };
+
+/* How a row is compared: as the register compares its members. */
+function keysOf(row: Row): Keys {
+  const cells = cellsOf(row);
+  const { memberId = '', fname = '', lname = '' } = cells;
+  const birthDay = readCell('birthDay', cells.birthDay ?? '');
+  const fullName = nameKey({ fname, lname });
+  return {
+    memberId: memberIdKey(memberId),
+    email: readCell('email', cells.email ?? '').toLowerCase(),
+    phone: normalizePhone(readCell('phoneNumber', cells.phoneNumber ?? '')),
+    name: fullName && birthDay ? `${fullName} ${birthDay}` : '',
+    fullName,
+  };
+}
+
+/** Rows that are read before the page gets its turn. */
+const chunk = 500;
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+async function readKeys(rows: readonly Row[]): Promise<Keys[]> {
+  const keys: Keys[] = [];
+  for (let start = 0; start < rows.length; start += chunk) {
+    keys.push(...rows.slice(start, start + chunk).map(keysOf));
+    if (start + chunk < rows.length) await pause();
+  }
+  return keys;
+}
+
+/** A phone number, or an address, that more rows have is a firm's, and no sign of a person. */
+const maxSharing = 3;
+
+function dropShared(keys: readonly Keys[], field: 'phone'): void {
+  const count = new Map<string, number>();
+  for (const key of keys) count.set(key[field], (count.get(key[field]) ?? 0) + 1);
+  for (const key of keys) if ((count.get(key[field]) ?? 0) > maxSharing) key[field] = '';
+}
+
+const likenesses = ['memberId', 'email', 'phone', 'name'] as const;
+
+/* Remembers the rows that are sent, by what they can be compared by. */
+function createEarlier() {
+  const seen = { memberId: new Map(), email: new Map(), phone: new Map(), name: new Map() } as {
+    [field in ImportLikeness]: Map<string, number>;
+  };
+  return {
+    find(keys: Keys): { index: number; by: ImportLikeness[] } | null {
+      const found = likenesses.map((field) => seen[field].get(keys[field]));
+      const index = found.find((earlier) => earlier !== undefined);
+      if (index === undefined) return null;
+      return { index, by: likenesses.filter((_, place) => found[place] === index) };
+    },
+    add(keys: Keys, index: number) {
+      for (const field of likenesses)
+        if (keys[field] && !seen[field].has(keys[field])) seen[field].set(keys[field], index);
+    },
+  };
+}
+
+function resemblanceOf(
+  earlier: Row,
+  about: { row: number; by: ImportLikeness[]; choice: ImportChoice },
+): ImportResemblance {
+  const { fname = '', lname = '', memberId = '', email = '', ...cells } = cellsOf(earlier);
+  const { phoneNumber = null, birthDay = null } = cells;
+  return { name: `${fname} ${lname}`.trim(), memberId, email, phoneNumber, birthDay, ...about };
+}
+
+/* Fills what the later row says into the earlier one. */
+function merged(earlier: Row | undefined, { memberId: _, ...later }: Row): Row {
+  const said = Object.entries(later).filter(([, cell]) => cell.trim() !== '');
+  return { ...earlier, ...Object.fromEntries(said) };
+}
+
+/**
+ * Compares the rows of a list with each other, and returns what is sent of them: all but those that
+ * repeat an earlier one, unless something else is chosen.
+ *
+ * @param rows blank rows and titles are empty
+ */
+export async function prepareList(
+  rows: readonly Row[],
+  { firstRow, choices }: { firstRow: number; choices: Choices },
+): Promise<PreparedList> {
+  const keys = await readKeys(rows);
+  dropShared(keys, 'phone');
+  const earlier = createEarlier();
+  const sent: Row[] = [...rows];
+  const repeats = new Map<number, ImportResemblance>();
+  const leftOut = new Map<number, LeftOut>();
+  rows.forEach((row, index) => {
+    const key = keys[index];
+    if (!key?.memberId) return;
+    const number = firstRow + index;
+    const like = earlier.find(key);
+    const isSameName = key.fullName !== '' && key.fullName === keys[like?.index ?? -1]?.fullName;
+    const chosen = like && (choices[number] ?? proposedChoice(like.by, isSameName));
+    /* A member ID is there once. */
+    const choice = chosen === 'add' && like?.by.includes('memberId') ? 'skip' : chosen;
+    if (like && choice) {
+      const about = { row: firstRow + like.index, by: like.by, choice };
+      repeats.set(number, resemblanceOf(rows[like.index] ?? {}, about));
+      if (choice === 'update') sent[like.index] = merged(sent[like.index], row);
+      if (choice !== 'add') {
+        sent[index] = {};
+        return;
+      }
+      if (like.by.includes('email')) {
+        const message = `This e-mail address is on row ${about.row} already.`;
+        leftOut.set(number, { value: row.email ?? '', message });
+        sent[index] = { ...row, email: '' };
+      }
+    }
+    /* A row without a name is refused; a later one of the same member may have it. */
+    if (key.fullName || !hasNames(row)) earlier.add(key, index);
+  });
+  return { sent, repeats, leftOut };
+}
+
+/* Whether the list has columns of names at all; without them it brings changes alone. */
+const hasNames = (row: Row) =>
+  ['fname', 'lname', 'otherNames', 'fullName'].some((field) => field in row);

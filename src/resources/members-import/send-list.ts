@@ -1,0 +1,84 @@
+import type { ImportedRow, ImportForm } from '#contract/members/import.ts';
+import type { Choices, PreparedList } from './prepare-list.ts';
+
+/** The number of rows in one call, so that a response comes soon and the progress bar moves. */
+export const batch = 1_000;
+
+export type SendOptions = {
+  firstRow: number;
+  apply: boolean;
+  usualNames: boolean;
+  choices: Choices;
+};
+
+export type SendRows = (form: ImportForm) => Promise<readonly ImportedRow[]>;
+
+/** A batch that failed; those before it are done. */
+export class BatchFailed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    /** Rows before the batch. */
+    readonly sentRows: number,
+  ) {
+    super('A part of the list could not be sent.');
+  }
+}
+
+/* What the list itself says of a row comes before the server's word on its empty place. */
+function answerOf(row: ImportedRow, { repeats, leftOut }: PreparedList): ImportedRow {
+  const resembles = repeats.get(row.row);
+  const left = leftOut.get(row.row);
+  if (resembles && resembles.choice !== 'add') return { row: row.row, outcome: 'skip', resembles };
+  return {
+    ...row,
+    /* Two members of the register may well have a phone number in common. */
+    ...(resembles && row.outcome === 'add' && !row.resembles && { resembles }),
+    ...(left && { leftOut: { ...row.leftOut, email: left } }),
+  };
+}
+
+/** Sends some rows of a list in one call, and returns what becomes of each. */
+export async function sendRows(
+  list: PreparedList,
+  { start, end }: { start: number; end: number },
+  send: SendRows,
+  { firstRow, choices, ...options }: SendOptions,
+): Promise<ImportedRow[]> {
+  const rows = list.sent.slice(start, end);
+  const numbers = rows.map((_, index) => firstRow + start + index);
+  const chosen = numbers.flatMap((number) => {
+    const choice = choices[number];
+    return choice ? [[String(number), choice] as const] : [];
+  });
+  const form = {
+    ...options,
+    rows,
+    firstRow: firstRow + start,
+    choices: Object.fromEntries(chosen),
+  };
+  return (await send(form)).map((row) => answerOf(row, list));
+}
+
+/**
+ * Sends a list in batches, as a dry run or for real.
+ *
+ * @throws BatchFailed; the same list can be sent again, because finished rows are then unchanged
+ */
+export async function sendList(
+  list: PreparedList,
+  send: SendRows,
+  options: SendOptions,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<ImportedRow[]> {
+  const answers: ImportedRow[] = [];
+  for (let start = 0; start < list.sent.length; start += batch) {
+    const part = { start, end: start + batch };
+    try {
+      answers.push(...(await sendRows(list, part, send, options)));
+    } catch (error) {
+      throw new BatchFailed(error, start);
+    }
+    onProgress(Math.min(1, (start + batch) / list.sent.length));
+  }
+  return answers;
+}
