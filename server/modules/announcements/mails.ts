@@ -32,7 +32,7 @@ export function registerAnnouncementMail(context: Context): void {
         `Dear ${found.fname},`,
         found.body,
         'The Secretariat',
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };
   });

@@ -3,7 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { statementRows } from '#contract/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
-import { longDay, shortDay } from '../../long-day.ts';
+import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
 import { readFonts } from '../../pdf/fonts.ts';
 import {
@@ -62,15 +62,15 @@ function drawEntries(sheet: Sheet, account: Account): void {
   drawHeading(sheet, 'Entries');
   drawTable(sheet, {
     columns: [
-      { title: 'Date', part: 0.13 },
-      { title: 'What', part: 0.24 },
-      { title: 'Reference', part: 0.18 },
+      { title: 'Date', part: 0.17 },
+      { title: 'What', part: 0.22 },
+      { title: 'Reference', part: 0.16 },
       { title: 'Charged', part: 0.15, align: right },
       { title: 'Credited', part: 0.15, align: right },
       { title: 'Balance', part: 0.15, align: right },
     ],
     rows: statementRows(account).map(({ date, what, reference, charged, credited, balance }) => [
-      shortDay(date),
+      longDay(date),
       what,
       reference ?? '',
       amount(charged),

@@ -8,6 +8,9 @@ import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
+/** Milliseconds that a link works which the secretariat sent: its member may read it the next day. */
+const sentLinkMs = 24 * hour;
+
 /**
  * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
  * working: those of an address are compared with it, so that a second press on one still says what holds.
@@ -23,7 +26,12 @@ type Purpose = keyof typeof links;
 type Parts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings'>;
 type Person = { id: string; memberId: string; email: string; fname: string };
 
-async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
+async function linkFor(
+  { db, settings }: Parts,
+  purpose: Purpose,
+  person: Person,
+  lifetime = links[purpose].lifetime,
+) {
   const token = newToken();
   await db.transaction(async (tx) => {
     if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
@@ -32,7 +40,7 @@ async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person
       userId: person.id,
       purpose,
       email: person.email,
-      expiresAt: new Date(Date.now() + links[purpose].lifetime),
+      expiresAt: new Date(Date.now() + lifetime),
     });
   });
   return `${settings.publicUrl}/${links[purpose].page}/${token}`;
@@ -59,7 +67,7 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
 export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
-  outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
+  outbox.register('reset-password', 'personal', async ({ identity = '', by }, isFirstTry) => {
     const person = await findByIdentity(db, identity);
     if (!person || person.accountState === 'disabled') return null;
     /*
@@ -73,16 +81,25 @@ export function registerAccountMails(parts: Parts): void {
      * An invited member has no password to reset; they set the first one by claiming the account.
      */
     if (person.accountState === 'invited') return invitation(parts, person);
-    const link = await linkFor(parts, 'reset-password', person);
+    const isSent = by === 'secretariat';
+    const link = await linkFor(parts, 'reset-password', person, isSent ? sentLinkMs : hour);
+    const account = `your member account (${person.memberId})`;
     return {
       to: person.email,
       subject: 'Set a new password',
-      text: plainText(
-        person.fname,
-        `Someone, most likely you, asked to set a new password for your member account (${person.memberId}). This link does it; it works once, for one hour:`,
-        link,
-        'If it was not you, you need do nothing: your password stays as it is.',
-      ),
+      text: isSent
+        ? plainText(
+            person.fname,
+            `The secretariat sent you this link to set a new password for ${account}. It works once, for 24 hours:`,
+            link,
+            'Until you use it, your password does not change.',
+          )
+        : plainText(
+            person.fname,
+            `Someone, most likely you, asked to set a new password for ${account}. This link works once, for one hour:`,
+            link,
+            'If it was not you, ignore this e-mail: your password does not change.',
+          ),
     };
   });
 
@@ -106,7 +123,7 @@ export function registerAccountMails(parts: Parts): void {
         link,
         pendingEmail
           ? `The link works for three days. Until then your member account keeps the address ${email}.`
-          : 'The link works for three days. Your account works meanwhile.',
+          : 'The link works for three days. You can use your account in the meantime.',
       ),
     };
   });
@@ -126,7 +143,7 @@ export function registerAccountMails(parts: Parts): void {
         `A new e-mail address was entered for your member account (${person.memberId}). As soon as it is confirmed, mail goes there, and this address is not used any more.`,
         ...(link
           ? [
-              'If it was you, you need do nothing here. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
+              'If it was you, you do not need to do anything. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
               link,
             ]
           : ['If it was not you, please tell the secretariat at once.']),

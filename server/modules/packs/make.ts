@@ -90,4 +90,4 @@ export const letPackWait = ({ db }: Context, id: string): Promise<void> =>
 
 /** Notes as failed what processes were making that died each time. */
 export const failInterruptedPacks = ({ db }: Context): Promise<void> =>
-  repo.failInterrupted(db, 'The server stopped in the middle.');
+  repo.failInterrupted(db, 'The server stopped before it was finished.');

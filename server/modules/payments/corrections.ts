@@ -235,7 +235,7 @@ export function registerReceiptVoidMail({ db, outbox }: Context): void {
       subject: `Receipt ${payment.invoiceNumber} is void`,
       text: [
         `Dear ${payer.fname},`,
-        `A payment of ${amount} for your dues was recorded by mistake, and has been taken back. A receipt ${payment.invoiceNumber} that you may have been sent is void.`,
+        `A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
         'The Secretariat',
       ].join('\n\n'),
     };

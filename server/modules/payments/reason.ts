@@ -15,7 +15,7 @@ export const isVoid = ({ status, receiptNumber, gateway }: PaymentRow): boolean 
   status === 'failed' && (receiptNumber !== null || gateway === manualGateway);
 
 function whyFailed(payment: PaymentRow): string {
-  if (isVoid(payment)) return 'Recorded by mistake and taken back: its receipt is void.';
+  if (isVoid(payment)) return 'Recorded by mistake and reversed: its receipt is void.';
   if (payment.receivedKobo !== null)
     return 'Checked by the treasurer, and not counted. Ask the secretariat.';
   const said = payment.reviewReason?.trim();

@@ -49,7 +49,7 @@ export function registerReceiptMail(context: Context): void {
           .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
           .join('\n'),
         'The Secretariat',
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
       attachments: await attachmentsOf(context, found),
     };

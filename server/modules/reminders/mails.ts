@@ -44,11 +44,11 @@ export function registerReminderMail(context: Context): void {
           .map((line) => `${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`)
           .join('\n'),
         ...(lines.length > 1 ? [`In all: ${amountOf(totalOf(lines))}`] : []),
-        'You can pay without logging in. The link works for 60 days; do not pass it on:',
+        'You can pay without logging in. The link works for 60 days; do not share it:',
         payPage(context, found.userId),
-        'If you have paid in the last days, please take no notice of this reminder.',
+        'If you have just paid, please ignore this reminder.',
         ['The Secretariat', ...(society ? [society] : [])].join('\n'),
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };
   };

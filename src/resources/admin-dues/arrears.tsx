@@ -105,7 +105,7 @@ function AsAt({ table }: { table: TableState<Owing> }) {
         <Form.Item
           label="As at the end of"
           htmlFor={`${id}-day`}
-          extra="What was owed then, for elections and auditors; today where no day is given."
+          extra="What was owed on that day, for elections and auditors. Leave it empty for today."
         >
           <Input
             id={`${id}-day`}
@@ -115,7 +115,7 @@ function AsAt({ table }: { table: TableState<Owing> }) {
             onChange={({ target }) => table.filterBy({ asAt: target.value })}
           />
         </Form.Item>
-        <Form.Item label="At least so many years" htmlFor={`${id}-years`}>
+        <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>
           <Input
             id={`${id}-years`}
             type="number"

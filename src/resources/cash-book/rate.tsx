@@ -13,16 +13,16 @@ import { useRefreshBook } from './use-refresh-book.ts';
 const described = {
   from: {
     label: 'From',
-    hint: 'For days that have been, the difference is added to what is owed. Not in a closed period.',
+    hint: 'For past days, the difference is added to what is owed. Not in a closed period.',
   },
   category: {
     label: 'Category',
-    hint: 'All that have no rate of their own where none is chosen.',
+    hint: 'Leave it empty for all categories without a rate of their own.',
     choices: categoryWords,
   },
   percent: {
     label: 'Percent',
-    hint: 'Of what is put against dues, such as 20 or 12.5.',
+    hint: 'Of what is allocated to dues, such as 20 or 12.5.',
     input: { type: 'line', max: 10, format: 'text' },
   },
 } as const;

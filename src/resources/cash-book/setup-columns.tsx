@@ -32,7 +32,7 @@ export const accountColumns: readonly ResourceColumn<CashAccount>[] = [
   {
     dataIndex: 'openedOn',
     title: 'Opened on',
-    render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not said yet'),
+    render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not set yet'),
   },
   {
     dataIndex: 'opening',

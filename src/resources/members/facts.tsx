@@ -29,9 +29,7 @@ function groupsOf(member: User): FactGroup[] {
         ['Member ID', member.memberId],
         ['Role', member.role === 'admin' ? 'Admin' : 'Member'],
         ['Designation', member.status],
-        ...(member.pendingStatus
-          ? [['Asks for the designation', member.pendingStatus] as const]
-          : []),
+        ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
         ...(member.duesCategory
           ? [['Category for dues', categoryWords[member.duesCategory]] as const]
           : []),

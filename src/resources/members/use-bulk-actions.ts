@@ -24,7 +24,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'Confirm',
     confirm: (count) => ({
       title: `Confirm ${people(count)}?`,
-      text: 'You say that their member IDs are theirs. That can be taken back on the record of each.',
+      text: 'This states that their member IDs are theirs. It can be withdrawn on each record.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });

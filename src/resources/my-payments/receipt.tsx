@@ -115,9 +115,9 @@ export default function Receipt() {
   if (isStatus(error, 404))
     return (
       <>
-        <PageTop title="No such receipt" lead="There is no payment of yours with this number." />
+        <PageTop title="Receipt not found" lead="You have no payment with this number." />
         <Link className="button" to={list}>
-          To Payment History
+          Back to Payment History
         </Link>
       </>
     );

@@ -11,8 +11,8 @@ export function PriceFields() {
     <fieldset className="field-group price-fields">
       <legend>Prices by category</legend>
       <p className="hint">
-        Leave a price empty where the base price counts; 0 is free. Exempt and deceased members are
-        not asked to pay.
+        Leave a price empty to use the base price; 0 is free. Exempt and deceased members are not
+        asked to pay.
       </p>
       <div className="item-fields">
         {priced.map((category) => (
