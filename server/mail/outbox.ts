@@ -71,8 +71,15 @@ type ClaimedMail = {
 
 /**
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
+ *
+ * @param dress gives a mail the society's head and signature before it is sent
  */
-export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
+export function createOutbox(
+  db: Database,
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+  dress: (mail: Mail) => Promise<Mail> = async (mail) => mail,
+): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
   const makers = new Map<string, Kind>();
@@ -128,7 +135,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     const known = makers.get(data.kind);
     if (!known) throw new Error('Mails of this kind are made by another release.');
     const mail = await known.make(data.payload, retryCount === 0);
-    if (mail) await mailer.send(mail, id);
+    if (mail) await mailer.send(await dress(mail), id);
     return mail !== null;
   }
 

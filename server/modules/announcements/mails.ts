@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { leaveMails, preferencesPage, wantsMail } from '../preferences/preferences.ts';
@@ -31,7 +32,7 @@ export function registerAnnouncementMail(context: Context): void {
       text: [
         `Dear ${found.fname},`,
         found.body,
-        'The Secretariat',
+        signOff,
         `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };

@@ -91,10 +91,15 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   const { db } = context;
   const member = await getUser(context, userId);
   const account = await readAccount(db, member._id, asAt);
-  const society = await readSociety(db);
+  const society = await readSociety(context);
   const day = asAt ?? dayInNigeria();
   const title = `Statement of account of ${memberName(member)}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
   drawHead(sheet, society);
   drawTitle(sheet, 'Statement of account');
   drawFacts(sheet, [

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
@@ -47,13 +48,14 @@ async function linkFor(
 }
 
 const plainText = (name: string, ...paragraphs: string[]) =>
-  [`Dear ${name},`, ...paragraphs, 'The Secretariat'].join('\n\n');
+  [`Dear ${name},`, ...paragraphs, signOff].join('\n\n');
 
 async function invitation(parts: Parts, person: Person): Promise<Mail> {
   const link = await linkFor(parts, 'invitation', person);
   return {
     to: person.email,
     subject: 'Set a password for your member account',
+    action: 'Set a password',
     text: plainText(
       person.fname,
       `You are on the society's register of members (member ID ${person.memberId}), and a member account is kept for you. This link makes it yours by setting a password; it works once, for thirty days:`,
@@ -87,6 +89,7 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to: person.email,
       subject: 'Set a new password',
+      action: 'Set a new password',
       text: isSent
         ? plainText(
             person.fname,
@@ -117,6 +120,7 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to,
       subject: 'Please confirm your e-mail address',
+      action: 'Confirm the address',
       text: plainText(
         person.fname,
         'Please confirm that this e-mail address is yours, so that receipts and notices reach you:',
@@ -138,6 +142,7 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to,
       subject: 'Your e-mail address is being changed',
+      action: 'This was not me',
       text: plainText(
         person.fname,
         `A new e-mail address was entered for your member account (${person.memberId}). As soon as it is confirmed, mail goes there, and this address is not used any more.`,

@@ -78,9 +78,14 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
   const row = await paymentForDocument(context, id, actor);
   const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
   const number = payment.paymentId;
-  const society = await readSociety(db);
+  const society = await readSociety(context);
   const title = `Invoice ${number}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
   drawHead(sheet, society);
   drawTitle(sheet, 'Invoice', number);
   drawFacts(sheet, [

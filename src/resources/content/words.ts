@@ -32,6 +32,32 @@ const table: Record<string, FieldOptions> = {
   'people.post': { hint: 'For a past chairman the term: 1983–1988' },
   lead: { label: 'Opening line', hint: 'Shown large above the speech.' },
   tagline: { hint: 'Below the society’s name on the home page.' },
+  'site.logo': {
+    hint: 'The society’s mark, square or nearly: in the head of pages, e-mails and documents.',
+  },
+  'site.icon': {
+    hint: 'A square picture of 512 pixels or more, for the browser’s tab and a phone’s home screen. The logo if there is none.',
+  },
+  sharingPicture: {
+    label: 'Sharing picture',
+    hint: 'Shown where a link to the site is shared; 1200 × 630 pixels fit best.',
+  },
+  mainColour: {
+    label: 'Main colour',
+    hint: 'Of buttons, headings and the footer, such as #0c4a38. Leave it empty for the usual green.',
+  },
+  linkColour: {
+    label: 'Colour of links',
+    hint: 'Of links and patterns, such as #2b2f77. Leave it empty for the usual indigo.',
+  },
+  senderName: {
+    label: 'Sender’s name',
+    hint: 'Who e-mails are from. The short name if it is empty.',
+  },
+  signature: {
+    label: 'Signature of e-mails',
+    hint: 'At the end of each e-mail. ‘The Secretariat’ and the society’s name if it is empty.',
+  },
   secretariat: { label: 'Secretariat’s address', entry: 'Line' },
   location: { label: 'Place on the map', hint: 'In degrees; the map opens here.' },
   institute: { label: 'National institute' },
