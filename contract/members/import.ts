@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { designations } from '../accounts/schemas.ts';
+import { memberCategories } from '../ledger/terms.ts';
 import { type MemberField, memberFields } from './schemas.ts';
+import { categoryWords } from './words.ts';
 
 /** Rows in one call; a longer list is sent in several. */
 export const maxImportRows = 2_000;
@@ -57,7 +59,9 @@ const normalizers: Partial<Record<MemberField, (cell: string) => string>> = {
   secondaryPhoneNumber: restoreLeadingZero,
   birthDay: (cell) => cell.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$2-$1'),
   maritalStatus: (cell) => cell.toLowerCase(),
-  duesCategory: (cell) => cell.toLowerCase(),
+  duesCategory: (cell) =>
+    memberCategories.find((one) => categoryWords[one].toLowerCase() === cell.toLowerCase()) ??
+    cell.toLowerCase(),
   status: (cell) =>
     designations.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
 };

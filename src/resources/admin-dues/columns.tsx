@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
 import type { TreasurerPayment } from '#contract/payments/schemas.ts';
-import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payments/terms.ts';
+import {
+  paymentMethods,
+  paymentStatuses,
+  statusWord,
+  unknownMethod,
+} from '#contract/payments/terms.ts';
 import { MemberId } from '../../portal/components/member-id.tsx';
-import { PaymentStatusTag, statusWord } from '../../portal/payments/payment-columns.tsx';
+import { PaymentStatusTag } from '../../portal/payments/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';
 

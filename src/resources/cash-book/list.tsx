@@ -83,8 +83,9 @@ function useHeaderButtons(table: Of['table']) {
       <ExportMenu
         path={cashBookCalls.cashJournal.path}
         name="journal"
+        title="Journal"
         label="Journal"
-        numbers={['Debit', 'Credit']}
+        dates={['Date']}
         query={new URLSearchParams(days.filter(([, day]) => day !== ''))}
       />
       {identity !== null && can(identity, 'payments.write') ? (

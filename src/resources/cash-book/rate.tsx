@@ -1,12 +1,12 @@
 import { shareRateForm } from '#contract/cash-book/share-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
 

@@ -1,8 +1,8 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 import { longDate } from '../../shared/format.ts';
 
 type Fact = readonly [label: string, value: ReactNode];

@@ -9,7 +9,12 @@ import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 
 /** The members' export, whatever the query. */
-export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
+export const membersExport = {
+  path: memberCalls.exportMembers.path,
+  name: 'members',
+  title: 'Members',
+  dates: ['Registered'],
+} as const;
 
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 

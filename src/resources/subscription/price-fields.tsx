@@ -1,6 +1,6 @@
 import { duesCategories, freeCategories } from '#contract/ledger/terms.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 
 /* Who is exempt or has died is not asked to pay. */
 const priced = duesCategories.filter((category) => !freeCategories.includes(category));
