@@ -10,8 +10,12 @@ const config = { publicReason: 'what the site shows is public' };
 
 /* Drawings of the product's own, which are files of the client. */
 const usualIcons = [
-  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  {
+    ...{ src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png' },
+    purpose: 'maskable',
+  },
 ];
 
 const usual = {
@@ -32,8 +36,8 @@ function iconsOf(site: SiteSettings | null) {
 }
 
 const shortcuts = [
+  { name: 'Dashboard', url: '/dashboard' },
   { name: 'Payment history', url: '/payment' },
-  { name: 'Messages', url: '/message' },
   { name: 'News and events', url: '/news-event' },
 ];
 

@@ -38,6 +38,8 @@ export function mainTokens(main: string): { light: Tokens; dark: Tokens } {
   const bright = towards(main, white, darkSurface, 7);
   return {
     light: {
+      /* Of grounds that are the same in the dark. */
+      brand: main,
       green: main,
       'green-soft': mixColours(main, white, 0.88),
       'green-deep': deep,
@@ -66,7 +68,12 @@ export function linkTokens(link: string): { light: Tokens; dark: Tokens } {
   const bright = towards(link, white, darkSurface, 7);
   return {
     light: {
-      ...{ indigo: readable, 'indigo-deep': deep, 'indigo-soft': mixColours(link, white, 0.9) },
+      ...{
+        'brand-link': readable,
+        indigo: readable,
+        'indigo-deep': deep,
+        'indigo-soft': mixColours(link, white, 0.9),
+      },
       ...{ focus: readable, motif: readable },
     },
     dark: {

@@ -87,7 +87,7 @@ describe('a society with a look of its own', () => {
 
   it('has its colours, icon, name and sharing picture on its pages, within their policy', async () => {
     const { body: page, headers } = await readPage(server, '/');
-    expect(page).toContain(':root:root{--green:#7a0c2e');
+    expect(page).toContain(':root:root{--brand:#7a0c2e;--green:#7a0c2e');
     expect(page).toMatch(/<link rel="icon" href="\/brand\/icon-48\.png\?v=[\w-]{8}">/);
     expect(page).toMatch(/<link rel="apple-touch-icon" href="\/brand\/icon-180\.png\?v=/);
     expect(page).toMatch(/<img class="mark" src="\/media\/[\w-]{24}\/logo-320\.webp" alt=""/);
@@ -102,7 +102,7 @@ describe('a society with a look of its own', () => {
   it('has them in the portal', async () => {
     const { body: page, headers } = await readPage(server, '/dashboard');
     expect(page).toContain('<title>Dashboard · Ìbàdàn DS</title>');
-    expect(page).toContain(':root:root{--green:#7a0c2e');
+    expect(page).toContain(':root:root{--brand:#7a0c2e;--green:#7a0c2e');
     expect(page).toMatch(/<img class="mark" src="\/media\//);
     expect(page).toMatch(/<link rel="icon" href="\/brand\/icon-48/);
     expect(String(headers.get('content-security-policy'))).toMatch(
