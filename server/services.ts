@@ -59,9 +59,9 @@ export async function createContext(
     passwords: await createPasswords(),
     limits: createLimits(pool),
     queue: createQueue(pool),
-    outbox: createOutbox(db, createMailer(settings), log, async (mail) =>
-      withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
-    ),
+    outbox: createOutbox(db, createMailer(settings), log, {
+      dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
+    }),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
   };

@@ -58,9 +58,11 @@ function linkHtml(url: string, label: string): string {
   return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p><p class="address"><a href="${href}">${href}</a></p>`;
 }
 
+const isSignOff = (part: string) => part === signOff || part.startsWith(`${signOff}\n`);
+
 /** Returns the paragraphs of a mail: its text, signed. */
 const paragraphsOf = (text: string, { signature }: Letterhead) =>
-  text.split('\n\n').map((part) => (part === signOff ? signature : part));
+  text.split('\n\n').map((part) => (isSignOff(part) ? signature : part));
 
 function htmlOf({ subject, action = 'Open the link' }: Mail, parts: string[], head: Letterhead) {
   const signed = parts.lastIndexOf(head.signature);

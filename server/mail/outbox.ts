@@ -72,13 +72,13 @@ type ClaimedMail = {
 /**
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
  *
- * @param dress gives a mail the society's head and signature before it is sent
+ * @param options `dress`: gives a mail the society's head and signature before it is sent
  */
 export function createOutbox(
   db: Database,
   mailer: Mailer,
   log: FastifyBaseLogger,
-  dress: (mail: Mail) => Promise<Mail> = async (mail) => mail,
+  { dress = async (mail) => mail }: { dress?: (mail: Mail) => Promise<Mail> } = {},
 ): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
