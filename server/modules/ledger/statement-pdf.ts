@@ -62,12 +62,12 @@ function drawEntries(sheet: Sheet, account: Account): void {
   drawHeading(sheet, 'Entries');
   drawTable(sheet, {
     columns: [
-      { title: 'Date', part: 0.17 },
-      { title: 'What', part: 0.22 },
-      { title: 'Reference', part: 0.16 },
-      { title: 'Charged', part: 0.15, align: right },
-      { title: 'Credited', part: 0.15, align: right },
-      { title: 'Balance', part: 0.15, align: right },
+      { title: 'Date', part: 0.195 },
+      { title: 'What', part: 0.195 },
+      { title: 'Reference', part: 0.175 },
+      { title: 'Charged', part: 0.145, align: right },
+      { title: 'Credited', part: 0.145, align: right },
+      { title: 'Balance', part: 0.145, align: right },
     ],
     rows: statementRows(account).map(({ date, what, reference, charged, credited, balance }) => [
       longDay(date),
