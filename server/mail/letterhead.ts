@@ -32,7 +32,8 @@ body{margin:0;padding:0;background:#fbfaf6;color:#10241d;font:16px/1.55 Arial,He
 .page{width:100%;max-width:600px;margin:0 auto}
 .head{padding:20px 24px;border-bottom:3px solid ${colour};font-weight:bold;font-size:18px}
 .head a{color:${colour};text-decoration:none}
-.head img{vertical-align:middle;margin-right:12px;border-radius:6px;background:#fff}
+.head td{padding:0 12px 0 0;vertical-align:middle}
+.head img{display:block;border-radius:6px;background:#fff}
 .body{padding:20px 24px}
 p{margin:0 0 16px;overflow-wrap:normal;word-break:normal}
 .address{overflow-wrap:anywhere;font-size:14px}
@@ -75,10 +76,10 @@ function htmlOf({ subject, action = 'Open the link' }: Mail, parts: string[], he
     return `<p${kind}>${withLinks(part)}</p>`;
   });
   const logo = head.logo
-    ? `<img src="${escapeHtml(head.logo)}" alt="" width="48" height="48">`
+    ? `<td><img src="${escapeHtml(head.logo)}" alt="" width="48" height="48"></td>`
     : '';
   const ends = foot.map((part) => `<p>${withLinks(part)}</p>`).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleOf(head.colour ?? green)}</style></head><body><div class="page"><div class="head"><a href="${escapeHtml(head.siteUrl)}">${logo}${escapeHtml(head.name)}</a></div><div class="body">${html.join('')}</div>${ends && `<div class="foot">${ends}</div>`}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleOf(head.colour ?? green)}</style></head><body><div class="page"><div class="head"><table role="presentation"><tr>${logo}<td><a href="${escapeHtml(head.siteUrl)}">${escapeHtml(head.name)}</a></td></tr></table></div><div class="body">${html.join('')}</div>${ends && `<div class="foot">${ends}</div>`}</div></body></html>`;
 }
 
 /**

@@ -135,7 +135,7 @@ describe('what is filtered', () => {
     const [one] = await listed('status=successful');
     const csv = await csvOf(`payment/export?ids=${one?._id}`);
     expect(csv).toContain(`${one?.receiptNumber}`);
-    expect(csv).toContain(`${one?.datePayed}`);
+    expect(csv).toContain(dayInNigeria(new Date(`${one?.datePayed}`)));
   });
 });
 

@@ -29,7 +29,8 @@ test('the society’s own logo, name and colours are on every page once they are
   await page.locator('.picture-input input[type=file]').first().setInputFiles(logo);
   const crop = page.getByRole('dialog', { name: 'Crop the picture' });
   await crop.getByRole('button', { name: 'Use this picture' }).click();
-  await page.getByLabel('What the picture shows').first().fill('The mark of the society');
+  const field = page.getByRole('group', { name: 'Logo' });
+  await field.getByLabel('What the picture shows').fill('The mark of the society');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(bar(page).getByText('All saved')).toBeVisible();
 
