@@ -78,8 +78,7 @@ export async function dismissEvent(
   actor: Actor,
 ): Promise<void> {
   const event = await events.findEvent(db, id);
-  if (!event?.reference || event.settledAt)
-    throw conflict('This event is no longer under review.');
+  if (!event?.reference || event.settledAt) throw conflict('This event is no longer under review.');
   const { gateway, reference } = event;
   await db.transaction(async (tx) => {
     await events.markReferenceProcessed(tx, gateway, reference);
