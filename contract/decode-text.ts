@@ -16,6 +16,6 @@ function decode(bytes: Uint8Array): string {
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
-  if (text.includes('\0')) throw new Error('The file is no text.');
+  if (text.includes('\0')) throw new Error('The file is not text.');
   return text;
 }

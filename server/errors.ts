@@ -45,6 +45,6 @@ export const unavailable = (message: string, seconds: number, cause?: unknown) =
 
 /** Returns a 507: the disk, the storage or the quota is full. */
 export const insufficientStorage = (cause?: unknown) =>
-  new AppError(507, 'There is no room left to save this. Please tell the society’s office.', {
+  new AppError(507, 'There is no room left to save this. Please tell the secretariat.', {
     cause,
   });

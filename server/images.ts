@@ -6,7 +6,13 @@ import { createFairQueue } from './fair-queue.ts';
 /* Enables only these decoders, whatever a file claims to be: no SVG, no PDF, no TIFF. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    /* Of the site's own pictures, which were written here. */
+    'VipsForeignLoadWebpBuffer',
+  ],
 });
 sharp.cache(false);
 sharp.concurrency(1);

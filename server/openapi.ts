@@ -21,7 +21,7 @@ const meanings: Record<number, string> = {
   413: 'Too large',
   415: 'Of a type that is not accepted',
   429: 'Too many; `Retry-After` says when to try again',
-  503: 'Not to be had now; `Retry-After` says when to try again',
+  503: 'Not available now; `Retry-After` says when to try again',
 };
 
 function parameters(call: Call) {
@@ -81,7 +81,7 @@ function responses(call: Call) {
 
 function operation(name: string, call: Call) {
   const body = requestBody(call);
-  const who = { anyone: 'Anyone', session: 'Whoever is logged in' }[String(call.access)];
+  const who = { anyone: 'Anyone', session: 'Anyone who is logged in' }[String(call.access)];
   return {
     operationId: name,
     summary: call.summary,

@@ -8,8 +8,10 @@ import { createGateways } from './gateways/registry.ts';
 import { createImages } from './images.ts';
 import { registerMails } from './jobs/mails.ts';
 import { createQueue } from './jobs/queue.ts';
+import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { readLetterhead } from './modules/content/society.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -57,7 +59,9 @@ export async function createContext(
     passwords: await createPasswords(),
     limits: createLimits(pool),
     queue: createQueue(pool),
-    outbox: createOutbox(db, createMailer(settings), log),
+    outbox: createOutbox(db, createMailer(settings), log, {
+      dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
+    }),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
   };

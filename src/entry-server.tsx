@@ -29,6 +29,7 @@ export { type Society, unknownSociety } from './portal/society.ts';
 export { publicRoutes } from './public/routes.tsx';
 export { themeScript } from './public/theme-script.ts';
 export type { VerifyAnswer } from './public/verification.ts';
+export { logoAddress } from './shared/society-mark.tsx';
 
 await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
@@ -110,7 +111,8 @@ export function portalPath(url: string): string | null {
   return findPage(portalResources(path), path)?.page.path ?? null;
 }
 
-const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const inAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export type RenderedPortal = { html: string; head: string; role: Role };
 
@@ -136,7 +138,7 @@ export function renderPortal(
       <Portal services={services} />
     </StaticRouter>,
   );
-  const title = `<title>${titleOf(found.page.title)}</title>`;
+  const title = `<title>${inAttribute(titleOf(found.page.title, society))}</title>`;
   const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}"><meta name="society" content="${inAttribute(JSON.stringify(society))}">`;
   return { html, head: title + meta, role: found.resource.role };
 }

@@ -86,7 +86,7 @@ export const cashEntryForm = z
         context.addIssue({
           code: 'custom',
           path: [field],
-          message: `This is not said of a ${kind}.`,
+          message: `This does not apply to a ${kind}.`,
         });
       const problem =
         own && isBlank ? own.safeParse(value ?? undefined).error?.issues[0]?.message : undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colour } from './colours.ts';
 import { address, day, item, line, paragraphs, picture } from './fields.ts';
 
 export const newsItem = z.object({
@@ -111,6 +112,15 @@ const social = z.object({ facebook: address, instagram: address, x: address, lin
 export const siteSettings = z.object({
   name: line(120),
   shortName: line(60),
+  /** The society's mark; the product's own where there is none. */
+  logo: picture.nullable().default(null),
+  /** A square picture for the browser's tab and a phone's home screen; the logo where there is none. */
+  icon: picture.nullable().default(null),
+  /** Shown where a link to a page without a picture of its own is shared. */
+  sharingPicture: picture.nullable().default(null),
+  /** Of buttons, headings and the footer, and of links and focus; the product's own where there is none. */
+  mainColour: colour.nullable().default(null),
+  linkColour: colour.nullable().default(null),
   tagline: line(300),
   description: line(300),
   email: z.email(),
@@ -119,6 +129,10 @@ export const siteSettings = z.object({
   /** The secretariat's coordinates in degrees, where the map opens. */
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   openingHours: line(160),
+  /** Who mails are from, beside the address; the short name where there is none. */
+  senderName: z.string().trim().max(80).default(''),
+  /** The end of each mail, a line each; 'The Secretariat' and the name where there is none. */
+  signature: z.string().trim().max(400).default(''),
   institute: z.object({ name: line(160), href: address }),
   /** Shown only if set. */
   socials: social.partial(),

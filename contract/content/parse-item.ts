@@ -23,8 +23,9 @@ const formatWords: Record<string, string> = {
 type Bound = { origin: string; limit: number | bigint; inclusive?: boolean | undefined };
 
 function tooFew({ origin, limit, inclusive }: Bound): string {
-  if (origin === 'string') return limit === 1 ? required : `At least ${limit} characters, please.`;
-  if (origin === 'array') return `At least ${limit} of these, please.`;
+  if (origin === 'string')
+    return limit === 1 ? required : `This must be at least ${limit} characters.`;
+  if (origin === 'array') return `Please add at least ${limit}.`;
   return `This must be ${inclusive ? 'at least' : 'above'} ${limit}.`;
 }
 
@@ -104,5 +105,5 @@ export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
 export function summarizeByPath(errors: FieldErrors): string {
   const places = Object.keys(errors);
   const more = places.length > 5 ? ` (and ${places.length - 5} more)` : '';
-  return `Please look again at ${places.slice(0, 5).join(', ')}${more}.`;
+  return `Please correct ${places.slice(0, 5).join(', ')}${more}.`;
 }

@@ -48,7 +48,7 @@ function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
     return years ? `Payment, for ${years}` : 'Payment';
   }
   const reversed = entries.find(({ _id }) => _id === entry.reverses);
-  return reversed ? `Taken back: ${wordsOf(reversed, entries)}` : 'Taken back';
+  return reversed ? `Reversed: ${wordsOf(reversed, entries)}` : 'Reversed';
 }
 
 /* Whether an entry adds to what is owed. A reversal does the opposite of what it takes back. */

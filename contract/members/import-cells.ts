@@ -1,5 +1,7 @@
 import { designations } from '../accounts/schemas.ts';
+import { memberCategories } from '../ledger/terms.ts';
 import type { MemberField } from './schemas.ts';
+import { categoryWords } from './words.ts';
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -101,6 +103,11 @@ function readYear(cell: string): string {
   return years.length === 1 && years[0] ? years[0] : cell;
 }
 
+/* By its name or, as our exports have it, its word. */
+const readCategory = (cell: string): string =>
+  memberCategories.find((one) => categoryWords[one].toLowerCase() === cell.toLowerCase()) ??
+  cell.toLowerCase();
+
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const readers: Partial<Record<MemberField, (cell: string) => string>> = {
   phoneNumber: readPhone,
@@ -108,7 +115,7 @@ const readers: Partial<Record<MemberField, (cell: string) => string>> = {
   birthDay: readBirthDay,
   email: readEmail,
   maritalStatus: (cell) => maritalLetters[cell.toLowerCase()] ?? cell.toLowerCase(),
-  duesCategory: (cell) => cell.toLowerCase(),
+  duesCategory: readCategory,
   memberSince: readYear,
   status: readDesignation,
 };

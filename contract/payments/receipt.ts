@@ -14,7 +14,7 @@ export function receiptHead({ state, reason }: Pick<Receipt, 'state' | 'reason'>
   if (state === 'failed') return { title: 'Payment that failed', told: reason };
   return {
     title: 'Payment',
-    told: reason ?? 'This payment is open: nothing has been received yet. This is no receipt.',
+    told: reason ?? 'This payment is open: nothing has been received yet. This is not a receipt.',
   };
 }
 

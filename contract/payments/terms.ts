@@ -6,6 +6,10 @@
 export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Returns a payment's status with a capital first letter (specification §3). */
+export const statusWord = (status: PaymentStatus): string =>
+  status.charAt(0).toUpperCase() + status.slice(1);
+
 /** The sorts of the payments' list. Newest first by `datePayed`, unpaid payments are last. */
 export const paymentSorts = [
   'createdAt',
@@ -20,13 +24,17 @@ export type PaymentSort = (typeof paymentSorts)[number];
 
 /** The headings of the amounts in the payments' CSV file; a workbook totals these columns. */
 export const amountHeadings = {
-  amount: 'Amount (NGN)',
+  amount: 'Amount due (NGN)',
   received: 'Amount received (NGN)',
-  counted: 'Counts (NGN)',
+  counted: 'Amount paid (NGN)',
 } as const;
 
-/** The heading of what is owed in the arrears' CSV file. */
+/** The heading of what is owed in all, in the files of members and of arrears. */
 export const owedHeading = 'Owed (NGN)';
+
+/** Returns the heading of what is owed of a due year; null for what is of none. */
+export const owedYearHeading = (year: number | null): string =>
+  year === null ? 'Owed without a year (NGN)' : `Owed for ${year} (NGN)`;
 
 /** The methods that the list can be filtered by; 'Other' is any other that a gateway reports. */
 export const paymentMethods = [

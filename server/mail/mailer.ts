@@ -7,6 +7,12 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML, for programs that show it. */
+  html?: string;
+  /** What its first link does, as the words of a button: 'Set a new password'. */
+  action?: string;
+  /** Who it is from, in place of the name in MAIL_FROM. */
+  fromName?: string;
   replyTo?: string;
   /** Additional headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
@@ -30,18 +36,21 @@ const messageIdOf = (id: string) => `<${id}@outbox>`;
 /** Milliseconds that a mail server may take. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/* The address in MAIL_FROM, which may have a name before it. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** Creates the mailer: SMTP if SMTP_URL is set, else .eml files in DATA_DIR/outbox. */
 export function createMailer(settings: Settings): Mailer {
-  const from = settings.mailFrom;
+  const prepare = ({ fromName, action: _, ...mail }: Mail, id: string) => ({
+    ...mail,
+    from: fromName ? { name: fromName, address: addressIn(settings.mailFrom) } : settings.mailFrom,
+    messageId: messageIdOf(id),
+  });
   if (settings.smtpUrl) {
     const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
       async send(mail, id) {
-        const { response } = await transport.sendMail({
-          ...mail,
-          from,
-          messageId: messageIdOf(id),
-        });
+        const { response } = await transport.sendMail(prepare(mail, id));
         return response;
       },
     };
@@ -50,7 +59,7 @@ export function createMailer(settings: Settings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail, id) {
-      const { message } = await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
+      const { message } = await transport.sendMail(prepare(mail, id));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       /* Ids sort by time, and a repeated mail replaces itself. */
       const aside = join(folder, `.${id}.part`);

@@ -71,8 +71,15 @@ type ClaimedMail = {
 
 /**
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
+ *
+ * @param options `dress`: gives a mail the society's head and signature before it is sent
  */
-export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogger): Outbox {
+export function createOutbox(
+  db: Database,
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+  { dress = async (mail) => mail }: { dress?: (mail: Mail) => Promise<Mail> } = {},
+): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
   const makers = new Map<string, Kind>();
@@ -130,7 +137,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: FastifyBaseLogge
     const mail = await known.make(data.payload, retryCount === 0);
     /* A member without an e-mail address gets no mail, whatever queues one. */
     if (!mail?.to) return false;
-    await mailer.send(mail, id);
+    await mailer.send(await dress(mail), id);
     return true;
   }
 

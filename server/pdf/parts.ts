@@ -6,13 +6,21 @@ export type Society = {
   shortName: string;
   /** Its address, and how to reach it: a line each. */
   lines: readonly string[];
+  /** Its own colour, `#rrggbb`; null for the usual one. */
+  colour: string | null;
+  /** Its own mark as a PNG; null for the product's. */
+  mark: Buffer | null;
 };
 
 /** The size of the society's mark, in points. */
 const markSize = 42;
 
-/* The mark of the site's header: squares of adire cloth. */
-function drawMark({ doc }: Sheet, x: number, y: number): void {
+/* The society's own mark, or that of the site's header: squares of adire cloth. */
+function drawMark({ doc }: Sheet, mark: Buffer | null, x: number, y: number): void {
+  if (mark) {
+    doc.image(mark, x, y, { fit: [markSize, markSize] });
+    return;
+  }
   doc
     .save()
     .translate(x, y)
@@ -36,7 +44,7 @@ export function drawHead(sheet: Sheet, society: Society): void {
   doc.addPage();
   const x = page.left + markSize + 14;
   const width = page.width - page.right - x;
-  sheet.artifact(() => drawMark(sheet, page.left, page.top));
+  sheet.artifact(() => drawMark(sheet, society.mark, page.left, page.top));
   sheet.content('P', () =>
     write(sheet, society.name, { x, y: page.top - 2, width, size: 13, bold: true }),
   );
@@ -60,7 +68,7 @@ export function drawTitle(sheet: Sheet, title: string, number?: string): void {
     sheet.content('P', () =>
       write(sheet, number, {
         ...{ x: page.width - page.right - numberWidth, y: top + 9, width: numberWidth },
-        ...{ size: 11.5, bold: true, colour: colours.green, align: 'right' },
+        ...{ size: 11.5, bold: true, colour: sheet.accent, align: 'right' },
       }),
     );
   doc.y = bottom + 14;

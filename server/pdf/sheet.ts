@@ -34,6 +34,8 @@ type Attributes = { title?: string; alt?: string; bbox?: number[]; scope?: 'Colu
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   page: Page;
+  /** The colour of a document's number. */
+  accent: string;
   /** Groups what is drawn under a structure element: `Table`, `TR`, `Sect`. */
   group(type: string, draw: () => void, attributes?: Attributes): void;
   /** Draws what a structure element consists of: `H1`, `P`, `TD`. It must fit on the page. */
@@ -51,6 +53,8 @@ type Options = {
   /** What the document is, as a viewer shows it: 'Receipt RCT-2026-000123'. */
   title: string;
   author: string;
+  /** The society's own colour, `#rrggbb`; the usual green where there is none. */
+  accent?: string | null;
   /** Whether screen readers are told the structure; it stays in memory until the end. */
   tagged?: boolean;
   /** Whether pages wait until the end, so that each can say how many there are. */
@@ -123,6 +127,7 @@ export function openSheet(options: Options): Sheet {
   return {
     doc,
     page,
+    accent: options.accent ?? colours.green,
     ...(tagged ? createTags(doc) : withoutTags(doc)),
     keepTogether(height) {
       if (doc.y + height <= page.height - page.bottom) return false;

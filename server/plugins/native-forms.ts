@@ -25,8 +25,8 @@ function pageOf({ status, message, errors }: z.output<typeof answerSchema>): str
   const sentences = Object.values(errors ?? { form: message });
   const list = sentences.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('');
   return htmlPage(
-    'Please look again',
-    `<h1>Please look again</h1><ul>${list}</ul><p>Your browser's Back button leads to the form, with all that you wrote.</p>`,
+    'Please correct the form',
+    `<h1>Please correct the form</h1><ul>${list}</ul><p>Your browser's Back button leads to the form, with all that you wrote.</p>`,
   );
 }
 

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portalPath, type RenderedPortal, type Society } from '../../src/entry-server.tsx';
 import { type Appendable, complete, compressAppendable } from './appendable.ts';
+import { type Brand, noBrand, withBrand } from './brand.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
 import type { Encoding } from './page-cache.ts';
 import {
+  brandStyle,
   type ClientManifest,
   filesOf,
   guard,
@@ -29,7 +31,7 @@ const homes: Record<string, string> = {
 };
 const noSources: readonly string[] = [];
 
-type Kept = Appendable & { link: string };
+type Kept = Appendable & { link: string; brandSource: string };
 
 /** An answer with the portal's document, and the headers that go with it. */
 export type PortalAnswer = { body: Buffer; policy: string; link: string };
@@ -43,6 +45,8 @@ type Options = {
   policy: readonly string[];
   /** Returns the society as its site names it now. */
   society: () => Promise<Society>;
+  /** Returns its own look as its site has it now; the product's own by default. */
+  brand?: () => Promise<Brand>;
   /** Renders the layout of a page by its path, `/admindues/:id`. */
   render: (path: string, society: Society) => RenderedPortal | null;
 };
@@ -85,10 +89,18 @@ export function createPortal(options: Options) {
   const kept = new Map<string, Promise<Kept>>();
   const ending = '</body></html>';
 
-  async function make(path: string, page: RenderedPortal): Promise<Kept> {
-    const text = options.frame(head(path, page), `<div id="root">${page.html}</div>`);
+  async function make(path: string, page: RenderedPortal, brand: Brand): Promise<Kept> {
+    const own = brandStyle(brand);
+    const text = withBrand(
+      options.frame(head(path, page) + own.html, `<div id="root">${page.html}</div>`),
+      brand,
+    );
     const open = text.slice(0, text.lastIndexOf('</body>'));
-    return { ...(await compressAppendable(open)), link: fontPreloads(fonts, page.html) };
+    return {
+      ...(await compressAppendable(open)),
+      link: fontPreloads(fonts, page.html),
+      brandSource: own.source,
+    };
   }
 
   /* What the layouts that are kept say of the society. */
@@ -96,14 +108,15 @@ export function createPortal(options: Options) {
 
   async function find(path: string): Promise<Kept | null> {
     const society = await options.society();
-    const says = JSON.stringify(society);
+    const brand = (await options.brand?.()) ?? noBrand;
+    const says = JSON.stringify([society, brand]);
     if (said !== says) kept.clear();
     said = says;
     const known = kept.get(path);
     if (known) return known;
     const page = options.render(path, society);
     if (!page) return null;
-    const made = make(path, page);
+    const made = make(path, page, brand);
     kept.set(path, made);
     made.catch(() => kept.delete(path));
     return made;
@@ -120,7 +133,7 @@ export function createPortal(options: Options) {
       policy: [
         ...options.policy,
         `script-src 'self' ${hashSource(inline)}`,
-        `style-src 'self' ${hashSource(css)} 'nonce-${nonce}'`,
+        `style-src 'self' ${hashSource(css)}${page.brandSource} 'nonce-${nonce}'`,
       ].join(';'),
     };
   };

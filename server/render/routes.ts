@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentKinds } from '#contract/content/kinds.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { pagePath, render, renderPortal } from '../../src/entry-server.tsx';
+import { pagePath, render, renderPortal, type VerifyAnswer } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/client.ts';
 import { notFound } from '../errors.ts';
 import { allContent, contentVersion } from '../modules/content/content.ts';
 import { onlinePayment } from '../modules/payments/online.ts';
+import { brandOf } from './brand.ts';
+import { brandRoutes } from './brand-routes.ts';
 import { feedRoutes } from './feeds.ts';
 import {
   askWithTimeout,
@@ -20,9 +23,11 @@ import {
 import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
 import * as repo from './repo.ts';
-import { createSocietyReader } from './society.ts';
+import { createBrandReader, createSocietyReader } from './society.ts';
 import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
 import { verifyPageRoute } from './verify.ts';
+
+type PublishedContent = Awaited<ReturnType<typeof allContent>>;
 
 /** Milliseconds that a change of content may take to show. */
 const freshness = 250;
@@ -150,26 +155,31 @@ export function createPageSender(app: App, context: Context, folder: string) {
     frame: readFrame(folder),
     policy: shared,
     society: createSocietyReader(readContent),
+    brand: createBrandReader(readContent),
     render: (path, society) => renderPortal(path, onlinePayment(context), society),
   });
   const data = createPageDataStore({
     save: (hash, text) => repo.savePageData(db, hash, text),
     find: (hash) => repo.findPageData(db, hash),
   });
+  const renderPage = (path: string, content: PublishedContent, answer?: VerifyAnswer) => ({
+    ...render(path, content, settings.publicUrl, answer),
+    brand: brandOf(contentKinds.site.schema.safeParse(content.site).data ?? null),
+  });
   const page = createPageCache(version, async (path) => {
-    const { status, ...parts } = render(path, await readContent(), settings.publicUrl);
+    const { status, ...parts } = renderPage(path, await readContent());
     const filled = template.fill(parts, `/page-data/${await data.keep(parts.data)}`);
     return compressPage(filled.text, { status, policy: policyOf(filled), link: filled.link });
   });
   dataRoute(app, data);
   feedRoutes(app, context);
+  brandRoutes(app, context, readContent);
   previewRoute(app, context, async (path, draft) => {
     const content = await allContent(db, draft);
-    const filled = template.fillStill(render(path, content, settings.publicUrl));
-    return stillOf(filled);
+    return stillOf(template.fillStill(renderPage(path, content)));
   });
   verifyPageRoute(app, context, async (path, answer) =>
-    stillOf(template.fillStill(render(path, await readContent(), settings.publicUrl, answer))),
+    stillOf(template.fillStill(renderPage(path, await readContent(), answer))),
   );
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request.headers['accept-encoding']);

@@ -1,5 +1,6 @@
 import { contentKinds } from '#contract/content/kinds.ts';
-import { type Society, unknownSociety } from '../../src/entry-server.tsx';
+import { logoAddress, type Society, unknownSociety } from '../../src/entry-server.tsx';
+import { type Brand, brandOf, noBrand } from './brand.ts';
 
 /**
  * Creates the function that returns the society as its published settings name it, for the portal; while the
@@ -11,9 +12,20 @@ export function createSocietyReader(readContent: () => Promise<Record<string, un
     const content = await readContent().catch(() => null);
     const site = contentKinds.site.schema.safeParse(content?.site).data;
     if (site) {
-      const { name, shortName, email, phones, openingHours } = site;
-      known = { name, shortName, email, phones, openingHours };
+      const { name, shortName, email, phones, openingHours, logo } = site;
+      known = { name, shortName, email, phones, openingHours, logo: logoAddress(logo) };
     }
+    return known;
+  };
+}
+
+/** Creates the function that returns the society's own look; while the content cannot be read, as it was last. */
+export function createBrandReader(readContent: () => Promise<Record<string, unknown>>) {
+  let known = noBrand;
+  return async (): Promise<Brand> => {
+    const content = await readContent().catch(() => null);
+    const site = contentKinds.site.schema.safeParse(content?.site).data;
+    if (site) known = brandOf(site);
     return known;
   };
 }

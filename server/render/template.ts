@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { publicRoutes, sourceOf, themeScript } from '../../src/entry-server.tsx';
 import { escapeHtml } from '../html.ts';
+import { type Brand, noBrand, withBrand } from './brand.ts';
 import { fontPreloads, fontsOf } from './fonts.ts';
 
 const manifestSchema = z.record(
@@ -17,8 +18,11 @@ const manifestSchema = z.record(
 /** What Vite wrote about the built client: for each source its file, style sheets and imports. */
 export type ClientManifest = z.output<typeof manifestSchema>;
 
-/** What a rendered page is put together from; `kind` is the name of its own code (lazy-page.tsx). */
-export type PageParts = { head: string; html: string; kind: string };
+/**
+ * What a rendered page is put together from; `kind` is the name of its own code (lazy-page.tsx), `brand` the
+ * society's own look.
+ */
+export type PageParts = { head: string; html: string; kind: string; brand?: Brand };
 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
@@ -44,6 +48,13 @@ export type Template = {
 /** A source of a content security policy for exactly this inline code. */
 export const hashSource = (code: string) =>
   `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+/** Returns a society's own colours as an element, and as a source of the policy with a blank before it. */
+export function brandStyle({ css }: Brand): { html: string; source: string } {
+  return css
+    ? { html: `<style>${css}</style>`, source: ` ${hashSource(css)}` }
+    : { html: '', source: '' };
+}
 
 const ownAssets =
   /\s*<(?:script[^>]*type="module"[^>]*><\/script>|link[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
@@ -120,23 +131,35 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
       return [Page.file, readSource(folder, manifest, entry.file, source)] as const;
     }),
   );
-  const own = (kind: string) => {
+  const sourceOfKind = (kind: string) => {
     const found = sources.get(kind);
     if (!found) throw new Error(`There is no public page ${kind}.`);
     return found;
   };
-  const fillWith = ({ head, html, kind }: PageParts, script: string, attributes = ''): Filled => {
-    const { css, fonts, styleSource } = own(kind);
+  const fillWith = (
+    { head, html, kind, brand = noBrand }: PageParts,
+    script: string,
+    attributes = '',
+  ): Filled => {
+    const { css, fonts, styleSource } = sourceOfKind(kind);
     const start = `<script${attributes}>${script}</script>`;
+    const own = brandStyle(brand);
+    const page = frame(
+      `${start}${head}<style>${css}</style>${own.html}`,
+      `<div id="root">${html}</div>`,
+    );
     return {
-      text: frame(`${start}${head}<style>${css}</style>`, `<div id="root">${html}</div>`),
-      policy: [`script-src 'self' ${hashSource(script)}`, `style-src 'self' ${styleSource}`],
+      text: withBrand(page, brand),
+      policy: [
+        `script-src 'self' ${hashSource(script)}`,
+        `style-src 'self' ${styleSource}${own.source}`,
+      ],
       link: fontPreloads(fonts, html),
     };
   };
   return {
     fill(page, dataAddress) {
-      const scripts = own(page.kind).code.join(' ');
+      const scripts = sourceOfKind(page.kind).code.join(' ');
       const data = escapeHtml(dataAddress);
       return fillWith(page, boot, ` id="boot" data-scripts="${scripts}" data-page-data="${data}"`);
     },

@@ -26,7 +26,7 @@ export const ServicesContext = createContext<Services | null>(null);
 /** Returns the portal's services. @throws outside the portal */
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (!services) throw new Error('This stands outside of the portal.');
+  if (!services) throw new Error('This is outside the portal.');
   return services;
 }
 

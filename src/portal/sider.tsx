@@ -1,8 +1,8 @@
 import { useMenu } from '@refinedev/core';
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import { Mark } from '../shared/icons.tsx';
 import { homeOf } from '../shared/session.ts';
+import { SocietyMark } from '../shared/society-mark.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { useServices } from './services.ts';
 import { useUnread } from './unread.ts';
@@ -17,7 +17,7 @@ export function Sider({ role, onLogOut }: Props) {
   return (
     <>
       <Link to={homeOf(role)} className="logo">
-        <Mark />
+        <SocietyMark logo={society.logo} />
         <span>
           <b>{society.shortName}</b>
           <small>{role === 'admin' ? 'Admin portal' : 'Members’ portal'}</small>

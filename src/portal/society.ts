@@ -5,6 +5,8 @@ export type Society = {
   email: string | null;
   phones: readonly string[];
   openingHours: string | null;
+  /** The address of its own mark. */
+  logo: string | null;
 };
 
 /** Of a back end, or a static host, that does not say. */
@@ -14,6 +16,7 @@ export const unknownSociety: Society = {
   email: null,
   phones: [],
   openingHours: null,
+  logo: null,
 };
 
 /** Reads what the server wrote into the page. */

@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-
-/** The name of the portal in titles. */
-const portalName = 'Members’ portal';
+import { readSociety, type Society } from './society.ts';
 
 /** Returns the title of a document of the portal. */
-export const titleOf = (page: string) => `${page} – ${portalName}`;
+export const titleOf = (page: string, { shortName }: Pick<Society, 'shortName'>) =>
+  `${page} · ${shortName}`;
 
 /* The manifest's title, used if the page sets no other. */
 let usual = '';
@@ -14,7 +13,7 @@ const listeners = new Set<() => void>();
 
 function change(next: typeof titles): void {
   titles = next;
-  document.title = titleOf(titles.at(-1)?.title ?? usual);
+  document.title = titleOf(titles.at(-1)?.title ?? usual, readSociety());
   for (const listener of listeners) listener();
 }
 

@@ -28,7 +28,7 @@ const titles: Record<string, Title> = {
   '/login': ['Member login', 'Log in to the members’ portal.'],
   '/forgot-password': ['Forgotten password', 'Ask for a link to set a new password.'],
   '/claim': ['Claim your membership', 'Set a password with the code of your letter.'],
-  '/privacy': ['Privacy', 'What this site keeps of you, why, and for how long.'],
+  '/privacy': ['Privacy', 'What this site keeps about you, why, and for how long.'],
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],
 };
 
@@ -39,8 +39,14 @@ const mailed: [string, Title][] = [
   ['/confirm-email/', ['Confirm your e-mail address', 'Confirm that this address is yours.']],
   ['/not-me/', ['This was not me', 'Undo a change of your e-mail address.']],
   ['/newsletter/confirm/', ['Confirm the newsletter', 'Confirm that you want the newsletter.']],
-  ['/verify/', ['Verify a document', 'Whether a receipt or a letter of the society is genuine.']],
-  ['/newsletter/unsubscribe/', ['Leave the newsletter', 'No more newsletters to your address.']],
+  [
+    '/verify/',
+    ['Verify a document', 'Check whether a receipt or a letter of the society is genuine.'],
+  ],
+  [
+    '/newsletter/unsubscribe/',
+    ['Unsubscribe from the newsletter', 'No more newsletters to your address.'],
+  ],
 ];
 
 /* Until an item is loaded, its page has the title of its list. */

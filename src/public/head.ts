@@ -1,3 +1,4 @@
+import { brandAddress } from '#contract/content/brand-files.ts';
 import type { SiteSettings } from '#contract/content/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import { itemHead } from './head-items.ts';
@@ -31,8 +32,11 @@ export function headOf(path: string, data: PageData, site: SiteSettings): PageHe
     sameAs: Object.values(site.socials),
     url: '/',
   };
+  /* Of pages without a picture of their own. */
+  const image = brandAddress(site, 'share.jpg');
+  const shared = image ? { image } : {};
   if (path === '/')
-    return { title: site.name, description: site.description, schema: [organization] };
+    return { ...shared, title: site.name, description: site.description, schema: [organization] };
   const clean = path.replace(/\/+$/, '');
   const [title, description] = titleOf(clean);
   const head = itemHead(clean, data) ?? { title, description };
@@ -44,6 +48,7 @@ export function headOf(path: string, data: PageData, site: SiteSettings): PageHe
     ],
   };
   return {
+    ...shared,
     ...head,
     title: `${head.title} · ${site.shortName}`,
     schema: [organization, trail, ...(head.schema ?? [])],

@@ -13,12 +13,6 @@ export function longDate(iso: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** Returns '29 Jun 2024', for a table with many columns. */
-export function shortDate(iso: string): string {
-  const [day, month, year] = longDate(iso).split(' ');
-  return `${day} ${month?.slice(0, 3)} ${year}`;
-}
-
 /** Returns '29th Jun, 2024', the format of the news cards in specification §3. */
 export function cardDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number);

@@ -28,7 +28,7 @@ describe('the fields of an item', () => {
     expect(errorsOf('site', wrong)).toEqual({
       email: 'Please enter a valid e-mail address.',
       phones: 'There can be at most 2 of these.',
-      hero: 'At least 1 of these, please.',
+      hero: 'Please add at least 1.',
       location: 'This must be an object of fields.',
     });
     const [report] = sampleContent.reports;

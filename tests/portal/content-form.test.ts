@@ -49,7 +49,7 @@ describe('an item that is checked', () => {
   });
 
   it('wants words for a picture, and a picture where one is needed', () => {
-    const words = 'Please say in a few words what the picture shows.';
+    const words = 'Please describe the picture in a few words.';
     expect(check({ image: { ...story?.image, alt: ' ' } })).toEqual({ 'image.alt': words });
     expect(check({ image: null })).toEqual({ image: 'This is required.' });
   });

@@ -28,7 +28,7 @@ it('the choices are all, and the oldest years', () => {
     '2026-11-24',
   );
   expect(choicesOf(owed).map(({ label, asked }) => [label, asked])).toEqual([
-    ['All that you owe: ₦37,000.00', {}],
+    ['Everything you owe: ₦37,000.00', {}],
     ['2024 only: ₦10,000.00', { years: 1 }],
     ['2024 and 2025: ₦22,000.00', { years: 2 }],
   ]);
@@ -106,6 +106,6 @@ it('a statement has a line an entry, with the balance after it', () => {
     ['Annual dues 2026', 15_000.2, 0, 25_000.3],
     ['Payment, for 2025 and 2026', 0, 30_000, -4_999.7],
     ['Refunded', 1_000, 0, -3_999.7],
-    ['Taken back: Payment, for 2025 and 2026', 29_000, 0, 25_000.3],
+    ['Reversed: Payment, for 2025 and 2026', 29_000, 0, 25_000.3],
   ]);
 });

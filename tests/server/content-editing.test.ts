@@ -60,12 +60,12 @@ describe('a new item', () => {
       'image.src': 'This is not in the form that is needed here.',
       'image.alt': 'This must be text.',
       'image.width': 'This must be a whole number.',
-      'image.widths': 'At least 1 of these, please.',
+      'image.widths': 'Please add at least 1.',
       'body.1': 'This is required.',
       'body.2': 'This must be at most 4000 characters.',
       summary: 'This has characters that cannot be used.',
     });
-    expect(answer.body.message).toMatch(/^Please look again at slug, title, .* \(and 5 more\)\.$/);
+    expect(answer.body.message).toMatch(/^Please correct slug, title, .* \(and 5 more\)\.$/);
     expect((await news.list()).body.totalItems).toBe(0);
   });
 

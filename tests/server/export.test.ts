@@ -69,12 +69,12 @@ describe('the members as a file', () => {
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({
       'Member ID': 'CSV/1',
-      'Last name': own.lname,
-      'First name': own.fname,
-      'Middle name': '',
+      'Last Name': own.lname,
+      'First Name': own.fname,
+      'Middle Name': '',
       Address: address,
-      'Phone number': '08031234567',
-      Account: 'active',
+      'Phone Number': '08031234567',
+      Account: 'Active',
     });
   });
 
@@ -92,9 +92,47 @@ describe('the members as a file', () => {
       id,
     ]);
     const { records } = await members(`?search=${rows[0].member_id}`);
-    expect(records[0]?.['Last name']).toBe(`'${formula}`);
+    expect(records[0]?.['Last Name']).toBe(`'${formula}`);
     expect(records[0]?.['Place of work']).toBe(`'${formula}`);
     for (const cell of Object.values(records[0] ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  });
+
+  test('has the words of the screens, days of Nigeria, and what is owed by year', async () => {
+    const { id } = await makeMember(server, {
+      ...{ memberId: 'WORDS/1', maritalStatus: 'married', duesCategory: 'life' },
+      ...{ confirmedAt: new Date(), createdAt: new Date('2025-06-30T23:30:00Z') },
+    });
+    for (const [year, amount] of [
+      [2021, 1_000.5],
+      [2023, 20_000],
+    ])
+      await server.request('POST', '/api/v1/ledger/openings', {
+        token: admin.token,
+        body: { userId: id, year, amount, reason: 'Old book' },
+      });
+    const words = {
+      ...{ 'Marital status': 'Married', 'Category for dues': 'Life member', Role: 'Member' },
+      ...{ Dues: 'Dues owing', Registered: '2025-07-01', Confirmed: 'Yes' },
+      ...{ 'Owed for 2021 (NGN)': '1000.50', 'Owed for 2023 (NGN)': '20000.00' },
+    };
+    const { headings, records } = await members('?search=WORDS/1');
+    expect(records).toEqual([expect.objectContaining(words)]);
+    /* The subscription's year is charged, too. */
+    const years = headings.filter((heading) => heading.startsWith('Owed for'));
+    expect(years.slice(0, 2)).toEqual(['Owed for 2021 (NGN)', 'Owed for 2023 (NGN)']);
+    const all = years.reduce((sum, heading) => sum + Number(records[0]?.[heading]), 0);
+    expect(records[0]?.['Owed (NGN)']).toBe(all.toFixed(2));
+    const arrears = await fetchCsv('/api/v1/payment/arrears/export?search=WORDS/1');
+    expect(arrears.records).toMatchObject([
+      {
+        ...{ 'Owed (NGN)': all.toFixed(2), 'Owed for 2021 (NGN)': '1000.50' },
+        Account: 'Active',
+      },
+    ]);
+    const today = await fetchCsv(
+      `/api/v1/payment/arrears/export?search=WORDS/1&asAt=${dayInNigeria()}`,
+    );
+    expect(today.records).toMatchObject([{ 'Owed (NGN)': all.toFixed(2) }]);
   });
 
   test('holds no secret', async () => {
@@ -117,7 +155,7 @@ describe('the members as a file', () => {
         confirmedAt: confirmed ? new Date() : null,
       });
     const surnames = async (query: string) =>
-      (await members(`?search=${tag}&${query}`)).records.map((row) => row['Last name']);
+      (await members(`?search=${tag}&${query}`)).records.map((row) => row['Last Name']);
     expect(await surnames('')).toEqual(['Abba', 'Bala', 'Cole']);
     expect(await surnames('sort=-name')).toEqual(['Cole', 'Bala', 'Abba']);
     expect(await surnames('sort=createdAt')).toEqual(['Cole', 'Abba', 'Bala']);
@@ -181,25 +219,26 @@ describe('the payments as a file', () => {
       receivedKobo: 1_500_050,
       receivedReference: '@teller',
       recordedBy: admin.id,
-      paidAt: new Date('2026-02-03T12:00:00Z'),
+      /* An hour later it is in Nigeria, and the next day. */
+      paidAt: new Date('2026-02-03T23:30:00Z'),
     });
     const { headers, records } = await money('?search=PAID/1');
     expect(headers.get('content-disposition')).toContain(`payments-${dayInNigeria()}.csv`);
     expect(records).toEqual([
       {
-        'Invoice number': 'INV-2026-91',
-        'Receipt number': '',
+        'Invoice Number': 'INV-2026-91',
+        'Receipt Number': '',
         'Member ID': 'PAID/1',
-        'Last name': "'=Payer",
-        'First name': 'Ngozi',
-        'Membership status': 'None',
-        'Due year': '2026',
-        'Amount (NGN)': '15000.50',
+        'Last Name': "'=Payer",
+        'First Name': 'Ngozi',
+        'Membership Status': 'None',
+        'Payment Year': '2026',
+        'Amount due (NGN)': '15000.50',
         'Amount received (NGN)': '15000.50',
-        'Counts (NGN)': '0.00',
-        Status: 'successful',
-        Method: 'Cash',
-        'Date paid': '2026-02-03T12:00:00.000Z',
+        'Amount paid (NGN)': '0.00',
+        Status: 'Successful',
+        'Payment Method': 'Cash',
+        'Date Paid': '2026-02-04',
         Reference: "'@teller",
         'Recorded by': 'Tolú Bursar',
         Remark: '',
@@ -220,19 +259,19 @@ describe('the payments as a file', () => {
     );
     const { records } = await money();
     expect(records).toHaveLength(3_501);
-    expect(new Set(records.map((row) => row['Invoice number'])).size).toBe(3_501);
+    expect(new Set(records.map((row) => row['Invoice Number'])).size).toBe(3_501);
     const list = await server.get('/api/v1/payment/payments?limit=100', admin.token);
     const invoices = list.body.data.payments.map((row: { paymentId: string }) => row.paymentId);
-    expect(records.slice(0, 100).map((row) => row['Invoice number'])).toEqual(invoices);
+    expect(records.slice(0, 100).map((row) => row['Invoice Number'])).toEqual(invoices);
     expect((await money('?status=failed')).records).toHaveLength(3_500);
     expect((await money('?year=2025')).records).toEqual([]);
     const sorted = (await money('?sort=-memberId,createdAt')).records;
-    expect(new Set(sorted.map((row) => row['Invoice number'])).size).toBe(3_501);
+    expect(new Set(sorted.map((row) => row['Invoice Number'])).size).toBe(3_501);
     const dates = await server.get(
       '/api/v1/payment/payments?limit=100&sort=createdAt',
       admin.token,
     );
-    expect((await money('?sort=createdAt')).records[99]?.['Invoice number']).toBe(
+    expect((await money('?sort=createdAt')).records[99]?.['Invoice Number']).toBe(
       dates.body.data.payments[99].paymentId,
     );
     const refused = await server.get('/api/v1/payment/export?status=x', admin.token);

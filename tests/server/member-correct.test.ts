@@ -226,6 +226,20 @@ describe('a link to set a password, sent by an admin', () => {
     expect((await resetPassword(server, token)).status).toBe(200);
   });
 
+  test('says that the secretariat sent it, and works for a day', async () => {
+    const member = await makeMember(server);
+    expect((await send(member.id)).status).toBe(200);
+    const [mail] = await mailsTo(server, member.email);
+    expect(mail?.text).toContain('The secretariat sent you this link');
+    expect(mail?.text).not.toContain('Someone, most likely you');
+    const { rows } = await server.context.pool.query(
+      `select extract(epoch from expires_at - now())::integer as seconds
+       from mail_tokens where user_id = $1`,
+      [member.id],
+    );
+    expect(Math.abs(rows[0].seconds - 24 * 3600)).toBeLessThan(60);
+  });
+
   test('invites whoever has no password yet, and is not for a disabled account', async () => {
     const invited = await makeMember(server, { accountState: 'invited', passwordHash: null });
     expect((await send(invited.id)).status).toBe(200);

@@ -73,7 +73,7 @@ describe('a member’s receipt', () => {
     const { body } = await receipt(id, member.token);
     expect(body.data.payment).toMatchObject({
       ...{ state: 'void', years: [], credit: 0 },
-      reason: 'Recorded by mistake and taken back: its receipt is void.',
+      reason: 'Recorded by mistake and reversed: its receipt is void.',
     });
     expect(JSON.stringify(body)).not.toContain('Tolú');
     const listed = await server.get('/api/v1/payment/userPayment', member.token);

@@ -51,7 +51,7 @@ describe.each(rows)('%s', (name, call) => {
   test('says who may, and how it can fail', () => {
     const operation = operationOf(call);
     expect(operation.operationId).toBe(name);
-    const who = { anyone: 'Anyone', session: 'Whoever is logged in' }[String(call.access)];
+    const who = { anyone: 'Anyone', session: 'Anyone who is logged in' }[String(call.access)];
     expect(operation.description).toContain(who ?? `admins (${call.access})`);
     expect(operation.security).toEqual(call.access === 'anyone' ? [] : [{ bearer: [] }]);
     const statuses = [call.status ?? 200, ...failuresOf(call)].map(String);

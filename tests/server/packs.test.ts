@@ -213,7 +213,7 @@ describe('a pack that is interrupted', () => {
     const id = await waiting(addDays(today, -5));
     await server.context.pool.query(`delete from pgboss.job where data ->> 'packId' = $1`, [id]);
     await makeWaitingPacks(server.context, new AbortController().signal);
-    expect(await read(id)).toMatchObject({ error: 'The server stopped in the middle.' });
+    expect(await read(id)).toMatchObject({ error: 'The server stopped before it was finished.' });
   });
 
   it('leaves no file behind, and housekeeping keeps those of the others', async () => {

@@ -154,7 +154,7 @@ describe('who is reminded', () => {
     const [mail, ...others] = await mailsTo(server, piled.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Your dues are outstanding');
-    for (const words of ['First levy: ₦1,000.00, due since', 'Third levy', 'In all: ₦3,000.00'])
+    for (const words of ['First levy: ₦1,000.00, due since', 'Third levy', 'In total: ₦3,000.00'])
       expect(mail?.text).toContain(words);
     expect(await listed()).toMatchObject([{ rung: 30, dueDate: dayFrom(-40), state: 'sent' }]);
     expect(await send()).toBe(0);

@@ -109,7 +109,7 @@ describe('what is filtered', () => {
     expect(data.payments).toBe(rows.length);
     expect(kobo(data.received)).toBe(sum(rows, ({ counted }) => counted));
     const csv = await csvOf(`payment/export?${query}`);
-    expect(sum(columnOf(csv, 'Counts (NGN)'), (value) => value)).toBe(kobo(data.received));
+    expect(sum(columnOf(csv, 'Amount paid (NGN)'), (value) => value)).toBe(kobo(data.received));
   });
 
   it('is all revenue where nothing is filtered, less refunds and reversals', async () => {
@@ -135,7 +135,7 @@ describe('what is filtered', () => {
     const [one] = await listed('status=successful');
     const csv = await csvOf(`payment/export?ids=${one?._id}`);
     expect(csv).toContain(`${one?.receiptNumber}`);
-    expect(csv).toContain(`${one?.datePayed}`);
+    expect(csv).toContain(dayInNigeria(new Date(`${one?.datePayed}`)));
   });
 });
 

@@ -94,8 +94,8 @@ describe('a payment that was recorded by hand a moment ago', () => {
       .split('\r\n')
       .map((line) => line.split(','));
     const cell = (heading: string) => cells[headings.indexOf(heading)];
-    expect(cell('Status')).toBe('failed');
-    expect([cell('Amount received (NGN)'), cell('Date paid')]).toEqual(['', '']);
+    expect(cell('Status')).toBe('Failed');
+    expect([cell('Amount received (NGN)'), cell('Date Paid')]).toEqual(['', '']);
   });
 
   it('is thanked for by no receipt that was not sent yet', async () => {

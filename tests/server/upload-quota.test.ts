@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const full = {
   status: 'error',
-  message: 'There is no room left to save this. Please tell the society’s office.',
+  message: 'There is no room left to save this. Please tell the secretariat.',
 };
 const add = (kilobytes: number) =>
   upload(server, admin, { name: 'a.txt', bytes: Buffer.alloc(kilobytes * 1024, 'text ') });

@@ -49,7 +49,7 @@ describe('the page of a document’s code', () => {
     const { token } = await makeAdmin(server);
     const body = { reason: 'Not theirs' };
     await server.request('POST', `/api/v1/payment/${id}/reverse`, { token, body });
-    expect((await page(code)).body).toContain('This receipt does not count any more');
+    expect((await page(code)).body).toContain('This receipt is no longer valid');
   });
 
   it('is 404 for an unknown code, and says so on the page', async () => {

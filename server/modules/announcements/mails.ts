@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { leaveMails, preferencesPage, wantsMail } from '../preferences/preferences.ts';
@@ -31,8 +32,8 @@ export function registerAnnouncementMail(context: Context): void {
       text: [
         `Dear ${found.fname},`,
         found.body,
-        'The Secretariat',
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        signOff,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };
   });

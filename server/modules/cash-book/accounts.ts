@@ -106,7 +106,7 @@ async function openingData(
 ) {
   if (openedOn === (account.openedOn ?? undefined) && opening === account.openingKobo) return {};
   if (openedOn === undefined)
-    throw invalidField('openedOn', 'Say from which day on this is its opening balance.');
+    throw invalidField('openedOn', 'Enter the day of this opening balance.');
   const until = await closedUntil(tx);
   if (account.openedOn !== null && until !== null && account.openedOn <= until)
     throw invalidField(
@@ -142,7 +142,7 @@ function closing(account: repo.AccountRow, { closed }: Change) {
   if (closed && account.isDefault)
     throw invalidField(
       'closed',
-      'Money is booked here where nothing else says where it went. Make another account the default first.',
+      'Money is recorded here by default. Make another account the default first.',
       409,
     );
   return { closedAt: closed ? new Date() : null };

@@ -45,7 +45,7 @@ async function expectOwed(tx: Transaction, { kind, amount, acceptMore }: Form): 
   if (kind !== 'remittance' || acceptMore) return;
   const owed = await owedToNationalBody(tx, dayInNigeria());
   if (amount <= owed) return;
-  const message = `The national body is owed ${naira(owed)}. Say why more is remitted.`;
+  const message = `The national body is owed ${naira(owed)}. Give the reason for remitting more.`;
   throw conflict(message, { acceptMore: message });
 }
 

@@ -5,6 +5,7 @@ import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { invalid, tooManyRequests } from '../../errors.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
@@ -79,12 +80,14 @@ export function registerNewsletterMails(context: Context): void {
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
+      action: 'Confirm the newsletter',
       headers: unsubscribeHeaders(settings.publicUrl + leave),
       text: [
         'Someone, most likely you, asked for our newsletter at this address. If you want it:',
         `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
-        'If not, do nothing. To leave at any time:',
+        'If not, do nothing. To unsubscribe at any time:',
         leavePage(context, toLeave),
+        signOff,
       ].join('\n\n'),
     };
   });

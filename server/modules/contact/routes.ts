@@ -21,7 +21,7 @@ function visitorRoutes(app: App, context: Context): void {
 
   bind(app, calls.confirmNewsletter, async ({ actor, params }) => {
     await confirm(context, actor, params.token);
-    return succeed({ message: 'Thank you. The newsletter will come to your address.' });
+    return succeed({ message: 'Thank you. The newsletter will be sent to your address.' });
   });
 
   bind(app, calls.openNewsletterLeave, async ({ params, reply }) =>

@@ -150,9 +150,7 @@ export async function changeItem(
   const kind = kindNamed(name);
   return changed(parts, actor, kind, id, (row) => {
     if (row.updatedAt.getTime() !== Date.parse(form.updatedAt))
-      throw conflict(
-        'Somebody else has changed this item meanwhile. Load it again before you save.',
-      );
+      throw conflict('Somebody else has changed this item. Reload it before you save.');
     return rowOf(kind, validateItem(kind, { ...fieldsOf(kind, row), ...form.data }));
   });
 }
@@ -215,7 +213,7 @@ export async function orderItems(
   await db.transaction(async (tx) => {
     const before = await repo.lockOrder(tx, kind);
     if (before.filter((id) => moved.has(id)).length < moved.size)
-      throw conflict('The list has changed meanwhile. Load it again before you sort it.');
+      throw conflict('The list has changed. Reload it before you sort it.');
     const next = form.ids.values();
     const after = before.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
     await repo.setOrder(tx, after);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/accounts/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../db/search.ts';
 
@@ -54,7 +55,7 @@ export type Owing = {
   mname: string | null;
   lname: string;
   photoKey: string | null;
-  accountState: string;
+  accountState: User['accountState'];
   confirmed: boolean;
   kobo: number;
   years: number;

@@ -62,9 +62,14 @@ export async function letterPdf(context: Context, id: string, actor: UserActor):
   if (!member.confirmed && !mayCall(actor, 'payments.read')) throw conflict(refusals.unconfirmed);
   if (member.accountState === 'disabled') throw conflict(refusals.disabled);
   const { number, date, verifyCode } = await issueLetter(context, member._id, actor);
-  const society = await readSociety(context.db);
+  const society = await readSociety(context);
   const title = `Letter of good standing ${number}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
   drawHead(sheet, society);
   drawTitle(sheet, 'Letter of good standing', number);
   drawParagraph(sheet, longDay(date), { after: 20 });

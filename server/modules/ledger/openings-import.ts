@@ -128,7 +128,7 @@ export async function importOpenings(
     const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
     if (refused > 0 && !leaveOut)
       throw conflict(
-        `Nothing was brought in, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
+        `Nothing was imported, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
       );
     await write(tx, planned.added, actor, reason);
     const { add, owed, credit } = totalsOf(planned);

@@ -7,9 +7,9 @@ import { readDuesSettings } from './settings-repo.ts';
 
 const columns: readonly Column<RollRow>[] = [
   ['Member ID', ({ memberId }) => memberId],
-  ['Last name', ({ lname }) => lname],
-  ['First name', ({ fname }) => fname],
-  ['Middle name', ({ mname }) => mname],
+  ['Last Name', ({ lname }) => lname],
+  ['First Name', ({ fname }) => fname],
+  ['Middle Name', ({ mname }) => mname],
   ['Designation', ({ designation }) => (designation === 'None' ? '' : designation)],
 ];
 

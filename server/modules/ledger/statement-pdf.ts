@@ -3,7 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { statementRows } from '#contract/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
-import { longDay, shortDay } from '../../long-day.ts';
+import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
 import { readFonts } from '../../pdf/fonts.ts';
 import {
@@ -62,15 +62,15 @@ function drawEntries(sheet: Sheet, account: Account): void {
   drawHeading(sheet, 'Entries');
   drawTable(sheet, {
     columns: [
-      { title: 'Date', part: 0.13 },
-      { title: 'What', part: 0.24 },
-      { title: 'Reference', part: 0.18 },
-      { title: 'Charged', part: 0.15, align: right },
-      { title: 'Credited', part: 0.15, align: right },
-      { title: 'Balance', part: 0.15, align: right },
+      { title: 'Date', part: 0.195 },
+      { title: 'What', part: 0.195 },
+      { title: 'Reference', part: 0.175 },
+      { title: 'Charged', part: 0.145, align: right },
+      { title: 'Credited', part: 0.145, align: right },
+      { title: 'Balance', part: 0.145, align: right },
     ],
     rows: statementRows(account).map(({ date, what, reference, charged, credited, balance }) => [
-      shortDay(date),
+      longDay(date),
       what,
       reference ?? '',
       amount(charged),
@@ -91,10 +91,15 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   const { db } = context;
   const member = await getUser(context, userId);
   const account = await readAccount(db, member._id, asAt);
-  const society = await readSociety(db);
+  const society = await readSociety(context);
   const day = asAt ?? dayInNigeria();
   const title = `Statement of account of ${memberName(member)}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
   drawHead(sheet, society);
   drawTitle(sheet, 'Statement of account');
   drawFacts(sheet, [

@@ -130,7 +130,8 @@ export async function requestPasswordReset(
     (await limits.mailByTarget.count(`reset ${identityKey(identity)}`));
   if (tooOften !== null) throw tooManyAttempts(tooOften);
   await db.transaction(async (tx) => {
-    await outbox.post(tx, 'reset-password', { identity });
+    const by = 'address' in asked ? 'member' : 'secretariat';
+    await outbox.post(tx, 'reset-password', { identity, by });
     if ('address' in asked) return;
     const { actor, userId } = asked;
     const subject = { subject: 'member', subjectId: userId, userId } as const;

@@ -1,6 +1,15 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { MemberSort } from '#contract/members/schemas.ts';
+import {
+  accountWords,
+  categoryWords,
+  maritalWords,
+  roleWords,
+  standingWords,
+} from '#contract/members/words.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
+import { owedColumns, withOwed } from '../ledger/owed-columns.ts';
 import type { UserRow } from './columns.ts';
 import { type Cursor, membersAfter } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
@@ -12,7 +21,7 @@ async function* pagesOf(db: Database, filters: MemberFilters, sort: MemberSort) 
   let after: Cursor | null = null;
   do {
     const rows: (UserRow & Cursor)[] = await membersAfter(db, filters, sort, after, batchSize);
-    yield rows;
+    yield await withOwed(db, rows, ({ id }) => id);
     after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
   } while (after !== null);
 }
@@ -21,37 +30,37 @@ const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No');
 
 const columns: readonly Column<UserRow>[] = [
   ['Member ID', (row) => row.memberId],
-  ['Last name', (row) => row.lname],
-  ['First name', (row) => row.fname],
-  ['Middle name', (row) => row.mname],
+  ['Last Name', (row) => row.lname],
+  ['First Name', (row) => row.fname],
+  ['Middle Name', (row) => row.mname],
   ['Email', (row) => row.email],
-  ['Phone number', (row) => row.phoneNumber],
-  ['Secondary phone number', (row) => row.secondaryPhoneNumber],
+  ['Phone Number', (row) => row.phoneNumber],
+  ['Secondary Phone Number', (row) => row.secondaryPhoneNumber],
   ['Address', (row) => row.address],
   ['State', (row) => row.state],
-  ['Marital status', (row) => row.maritalStatus],
+  ['Marital status', (row) => row.maritalStatus && maritalWords[row.maritalStatus]],
   ['Member since', (row) => row.memberSince],
   ['Existing member', (row) => row.existingMember],
-  ['Date of birth', (row) => row.birthDay],
+  ['Birthday', (row) => row.birthDay],
   ['Diaspora', (row) => row.diaspora],
   ['Place of work', (row) => row.placeOfWork],
-  ['Status', (row) => row.designation],
-  ['Category for dues', (row) => row.duesCategory],
-  ['Standing', (row) => row.standing],
-  ['Role', (row) => row.role],
-  ['Account', (row) => row.accountState],
+  ['Designation', (row) => row.designation],
+  ['Category for dues', (row) => row.duesCategory && categoryWords[row.duesCategory]],
+  ['Dues', (row) => standingWords[row.standing]],
+  ['Role', (row) => roleWords[row.role]],
+  ['Account', (row) => accountWords[row.accountState]],
   ['Confirmed', (row) => yesOrNo(row.confirmed)],
   ['E-mail confirmed', (row) => yesOrNo(row.emailConfirmed)],
-  ['Registered', (row) => row.createdAt.toISOString()],
+  ['Registered', (row) => dayInNigeria(row.createdAt)],
 ];
 
 /**
- * Yields the members that match a search and filters, in order, as the text of a CSV file; read
- * page by page.
+ * Yields the members that match a search and filters, in order, with what they owe by year, as the text
+ * of a CSV file; read page by page. Headings and words are those of the screens, days those of Nigeria.
  */
-export function exportMembers(
+export async function exportMembers(
   db: Database,
   { sort, ...filters }: MemberFilters & { sort: MemberSort },
-): AsyncGenerator<string> {
-  return csvFile(columns, pagesOf(db, filters, sort));
+): Promise<AsyncGenerator<string>> {
+  return csvFile([...columns, ...(await owedColumns(db))], pagesOf(db, filters, sort));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
@@ -10,6 +11,8 @@ const hour = 60 * 60 * 1000;
 
 /** Milliseconds for which an invitation works, mailed or printed. */
 export const invitationMs = 30 * 24 * hour;
+/** Milliseconds that a link works which the secretariat sent: its member may read it the next day. */
+const sentLinkMs = 24 * hour;
 
 /**
  * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
@@ -26,7 +29,12 @@ type Purpose = keyof typeof links;
 type Parts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings'>;
 type Person = { id: string; memberId: string; email: string; fname: string };
 
-async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person) {
+async function linkFor(
+  { db, settings }: Parts,
+  purpose: Purpose,
+  person: Person,
+  lifetime = links[purpose].lifetime,
+) {
   const token = newToken();
   await db.transaction(async (tx) => {
     if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
@@ -35,20 +43,21 @@ async function linkFor({ db, settings }: Parts, purpose: Purpose, person: Person
       userId: person.id,
       purpose,
       email: person.email,
-      expiresAt: new Date(Date.now() + links[purpose].lifetime),
+      expiresAt: new Date(Date.now() + lifetime),
     });
   });
   return `${settings.publicUrl}/${links[purpose].page}/${token}`;
 }
 
 const plainText = (name: string, ...paragraphs: string[]) =>
-  [`Dear ${name},`, ...paragraphs, 'The Secretariat'].join('\n\n');
+  [`Dear ${name},`, ...paragraphs, signOff].join('\n\n');
 
 async function invitation(parts: Parts, person: Person): Promise<Mail> {
   const link = await linkFor(parts, 'invitation', person);
   return {
     to: person.email,
     subject: 'Set a password for your member account',
+    action: 'Set a password',
     text: plainText(
       person.fname,
       `You are on the society's register of members (member ID ${person.memberId}), and a member account is kept for you. This link makes it yours by setting a password; it works once, for thirty days:`,
@@ -62,7 +71,7 @@ async function invitation(parts: Parts, person: Person): Promise<Mail> {
 export function registerAccountMails(parts: Parts): void {
   const { db, limits, outbox } = parts;
 
-  outbox.register('reset-password', 'personal', async ({ identity = '' }, isFirstTry) => {
+  outbox.register('reset-password', 'personal', async ({ identity = '', by }, isFirstTry) => {
     const person = await findByIdentity(db, identity);
     /* Without an address, the code of a letter that was printed stays good. */
     if (!person?.email || person.accountState === 'disabled') return null;
@@ -77,16 +86,26 @@ export function registerAccountMails(parts: Parts): void {
      * An invited member has no password to reset; they set the first one by claiming the account.
      */
     if (person.accountState === 'invited') return invitation(parts, person);
-    const link = await linkFor(parts, 'reset-password', person);
+    const isSent = by === 'secretariat';
+    const link = await linkFor(parts, 'reset-password', person, isSent ? sentLinkMs : hour);
+    const account = `your member account (${person.memberId})`;
     return {
       to: person.email,
       subject: 'Set a new password',
-      text: plainText(
-        person.fname,
-        `Someone, most likely you, asked to set a new password for your member account (${person.memberId}). This link does it; it works once, for one hour:`,
-        link,
-        'If it was not you, you need do nothing: your password stays as it is.',
-      ),
+      action: 'Set a new password',
+      text: isSent
+        ? plainText(
+            person.fname,
+            `The secretariat sent you this link to set a new password for ${account}. It works once, for 24 hours:`,
+            link,
+            'Until you use it, your password does not change.',
+          )
+        : plainText(
+            person.fname,
+            `Someone, most likely you, asked to set a new password for ${account}. This link works once, for one hour:`,
+            link,
+            'If it was not you, ignore this e-mail: your password does not change.',
+          ),
     };
   });
 
@@ -105,13 +124,14 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to,
       subject: 'Please confirm your e-mail address',
+      action: 'Confirm the address',
       text: plainText(
         person.fname,
         'Please confirm that this e-mail address is yours, so that receipts and notices reach you:',
         link,
         pendingEmail
           ? `The link works for three days. Until then your member account keeps the address ${email}.`
-          : 'The link works for three days. Your account works meanwhile.',
+          : 'The link works for three days. You can use your account in the meantime.',
       ),
     };
   });
@@ -126,12 +146,13 @@ export function registerAccountMails(parts: Parts): void {
     return {
       to,
       subject: 'Your e-mail address is being changed',
+      action: 'This was not me',
       text: plainText(
         person.fname,
         `A new e-mail address was entered for your member account (${person.memberId}). As soon as it is confirmed, mail goes there, and this address is not used any more.`,
         ...(link
           ? [
-              'If it was you, you need do nothing here. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
+              'If it was you, you do not need to do anything. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
               link,
             ]
           : ['If it was not you, please tell the secretariat at once.']),

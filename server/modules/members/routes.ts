@@ -103,6 +103,6 @@ export function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.exportMembers, async ({ query: { format: _, ...query }, reply }) =>
-    sendCsv(reply, 'members', exportMembers(context.db, query)),
+    sendCsv(reply, 'members', await exportMembers(context.db, query)),
   );
 }

@@ -68,7 +68,7 @@ function accountTable(at: AccountAtEnd, until: string): PackTable {
     title: stateInWords(at),
     columns: [
       { title: '', kind: 'text', width: 44 },
-      { title: 'Date', kind: 'day', width: 14 },
+      { title: 'Date', kind: 'day', width: 18 },
       { title: 'Number', kind: 'text', width: 22 },
       amountColumn('Amount'),
     ],

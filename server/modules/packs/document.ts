@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { longDay, shortDay } from '../../long-day.ts';
+import { longDay } from '../../long-day.ts';
 import type { Fonts } from '../../pdf/fonts.ts';
 import { createListing } from '../../pdf/listing.ts';
 import {
@@ -28,7 +28,7 @@ const pagesAtOnce = 20;
 function cellInWords(value: Cell, { kind }: TableColumn): string {
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? moneyInColumn(value) : String(value);
-  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? shortDay(value) : value;
+  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? longDay(value) : value;
 }
 
 const isNumber = ({ kind }: TableColumn) => kind === 'money' || kind === 'count';
@@ -128,7 +128,13 @@ type Listing = ReturnType<typeof listingOf>;
 export async function writeDocument(figures: Figures, fonts: Fonts, path: string): Promise<void> {
   const { society, range } = figures;
   const title = `Treasurer’s pack: ${rangeInWords(range)}`;
-  const sheet = openSheet({ fonts, title, author: society.name, isLandscape: true });
+  const sheet = openSheet({
+    fonts,
+    title,
+    author: society.name,
+    accent: society.colour,
+    isLandscape: true,
+  });
   const written = sheet.doc.pipe(createWriteStream(path));
   drawCover(sheet, figures);
   for (const section of sectionsOf(figures)) drawSection(sheet, section);

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Society } from '../../pdf/parts.ts';
-import { readSociety } from '../content/society.ts';
+import { readNames } from '../content/society.ts';
 import { arrearsByAge, readPeriods } from '../ledger/ledger.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
@@ -87,7 +87,7 @@ async function readAll(
   for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
   step(0.9);
   return {
-    ...{ society: await readSociety(tx), range, before: ranges.before, made, begins, entries },
+    ...{ society: await readNames(tx), range, before: ranges.before, made, begins, entries },
     closed: await readClosed(tx, range.until),
     ...{ account, dues, arrears, accounts },
     remittance: await cash.sumRemittance(tx, range),

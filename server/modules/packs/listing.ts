@@ -5,8 +5,8 @@ import { amountColumn } from './pack-table.ts';
 
 /** The columns of the listing of the ledger. */
 export const listingColumns: readonly TableColumn[] = [
-  { title: 'Date', kind: 'day', width: 13 },
-  { title: 'Posted', kind: 'day', width: 13 },
+  { title: 'Date', kind: 'day', width: 18 },
+  { title: 'Posted', kind: 'day', width: 18 },
   { title: 'Member ID', kind: 'text', width: 15 },
   { title: 'Name', kind: 'text', width: 28 },
   { title: 'What', kind: 'text', width: 26 },

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { readMark } from '../content/society.ts';
 import { discardOnFailure, keepFile, storeStaged } from '../files/stored-files.ts';
 import { clearAllCertain } from '../reconciliation/reconciliation.ts';
 import * as repo from './repo.ts';
@@ -61,7 +62,8 @@ export async function makePack(context: Context, id: string, signal: AbortSignal
   const paths = { xlsx: `${name}.xlsx.part`, pdf: `${name}.pdf.part` };
   const made = { by: row.by, at: new Date().toISOString() };
   const range = { from: row.from, until: row.until };
-  const order = { databaseUrl: databaseUrlOf(context), range, made, paths };
+  const mark = await readMark(context);
+  const order = { databaseUrl: databaseUrlOf(context), range, made, mark, paths };
   const tell = (progress: number) =>
     void repo.saveProgress(db, id, progress).catch(() => undefined);
   const begun = performance.now();
@@ -90,4 +92,4 @@ export const letPackWait = ({ db }: Context, id: string): Promise<void> =>
 
 /** Notes as failed what processes were making that died each time. */
 export const failInterruptedPacks = ({ db }: Context): Promise<void> =>
-  repo.failInterrupted(db, 'The server stopped in the middle.');
+  repo.failInterrupted(db, 'The server stopped before it was finished.');

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/day.ts';
-import { longDay, shortDay } from '../../long-day.ts';
+import { longDay } from '../../long-day.ts';
 import type { Range, Ranges } from './cash-repo.ts';
 
 const isMonthEnd = (day: string) => addDays(day, 1).endsWith('-01');
@@ -39,7 +39,7 @@ const isWholeMonth = ({ from, until }: Range) =>
 export function rangeInWords(range: Range): string {
   if (isWholeYear(range)) return range.from.slice(0, 4);
   if (isWholeMonth(range)) return longDay(range.from).replace(/^\d+ /, '');
-  return `${shortDay(range.from)} to ${shortDay(range.until)}`;
+  return `${longDay(range.from)} to ${longDay(range.until)}`;
 }
 
 /** Returns what a pack's files are called by: 'pack-2026', 'pack-2026-03', or by both days. */

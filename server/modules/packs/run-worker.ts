@@ -8,6 +8,8 @@ export type PackOrder = {
   databaseUrl: string;
   range: Range;
   made: Made;
+  /** The society's own mark as a PNG. */
+  mark: Uint8Array | null;
   paths: { xlsx: string; pdf: string };
 };
 

@@ -10,7 +10,7 @@ type Book = Sheet<never>;
 
 const strong = { fontWeight: 'bold' } as const;
 const amount = { type: Number, format: '#,##0.00' } as const;
-const day = { type: Date, format: 'dd mmm yyyy' } as const;
+const day = { type: Date, format: 'd mmmm yyyy' } as const;
 const ground = '#F4F2EA';
 
 const heading = (value: string): XlsxCell => ({ value, type: String, ...strong, fontSize: 14 });

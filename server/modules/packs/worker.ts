@@ -15,10 +15,12 @@ const minute = 60_000;
 
 const tell = (progress: number) => parentPort?.postMessage(Math.round(progress));
 
-async function make({ databaseUrl, range, made, paths }: PackOrder): Promise<void> {
+async function make({ databaseUrl, range, made, mark, paths }: PackOrder): Promise<void> {
   const { pool, db } = connect(databaseUrl, 1, { statement: 5 * minute, answer: 6 * minute });
   const step = (part: number) => tell(40 * part);
-  const figures = await readFigures(db, { range, made, step }).finally(() => pool.end());
+  const read = await readFigures(db, { range, made, step }).finally(() => pool.end());
+  const society = { ...read.society, mark: mark && Buffer.from(mark) };
+  const figures = { ...read, society };
   tell(40);
   await writeDocument(figures, await readFonts(), paths.pdf);
   tell(60);

@@ -103,7 +103,7 @@ async function openPayment(context: Context, gateway: Gateway, actor: Payer, ask
     /* Another tab was faster: both use the same checkout. */
     if (violatedConstraint(error) !== 'payments_one_open') throw error;
     const open = await repo.findOpenCheckout(db, userId);
-    if (!open) throw conflict('This payment has just been decided. Please look again.');
+    if (!open) throw conflict('This payment has just been decided. Please reload the page.');
     return open;
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import {
   type By,
   findEntryOfPayment,
@@ -235,8 +236,8 @@ export function registerReceiptVoidMail({ db, outbox }: Context): void {
       subject: `Receipt ${payment.invoiceNumber} is void`,
       text: [
         `Dear ${payer.fname},`,
-        `A payment of ${amount} for your dues was recorded by mistake, and has been taken back. A receipt ${payment.invoiceNumber} that you may have been sent is void.`,
-        'The Secretariat',
+        `A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
+        signOff,
       ].join('\n\n'),
     };
   });

@@ -1,6 +1,7 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { amountHeadings, type PaymentSort } from '#contract/payments/terms.ts';
+import { amountHeadings, type PaymentSort, statusWord } from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import * as repo from './list-repo.ts';
@@ -30,19 +31,19 @@ async function* inOrder(db: Database, filters: repo.PaymentFilters, sort: Sort) 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo).toFixed(2));
 
 const columns: readonly Column<repo.PaymentWithPayer>[] = [
-  ['Invoice number', ({ payment }) => payment.invoiceNumber],
-  ['Receipt number', ({ payment }) => payment.receiptNumber],
+  ['Invoice Number', ({ payment }) => payment.invoiceNumber],
+  ['Receipt Number', ({ payment }) => payment.receiptNumber],
   ['Member ID', ({ payer }) => payer.memberId],
-  ['Last name', ({ payer }) => payer.lname],
-  ['First name', ({ payer }) => payer.fname],
-  ['Membership status', ({ payer }) => payer.status],
-  ['Due year', ({ payment }) => payment.dueYear],
+  ['Last Name', ({ payer }) => payer.lname],
+  ['First Name', ({ payer }) => payer.fname],
+  ['Membership Status', ({ payer }) => payer.status],
+  ['Payment Year', ({ payment }) => payment.dueYear],
   [amountHeadings.amount, ({ payment }) => naira(payment.amountKobo)],
   [amountHeadings.received, ({ payment }) => naira(payment.receivedKobo)],
   [amountHeadings.counted, ({ payment }) => naira(payment.netKobo)],
-  ['Status', ({ payment }) => payment.status],
-  ['Method', ({ payment }) => methodLabel(payment)],
-  ['Date paid', ({ payment }) => payment.paidAt?.toISOString() ?? null],
+  ['Status', ({ payment }) => statusWord(payment.status)],
+  ['Payment Method', ({ payment }) => methodLabel(payment)],
+  ['Date Paid', ({ payment }) => payment.paidAt && dayInNigeria(payment.paidAt)],
   ['Reference', ({ payment }) => payment.receivedReference ?? payment.reference],
   ['Recorded by', ({ recorder }) => recorder && `${recorder.fname} ${recorder.lname}`],
   ['Remark', ({ payment }) => payment.reviewReason],

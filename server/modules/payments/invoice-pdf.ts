@@ -30,7 +30,7 @@ const states: Record<MyPayment['state'], string> = {
   failed: 'Not paid',
   valid: 'Paid',
   refunded: 'Paid, and refunded',
-  void: 'Not paid: what was recorded was taken back',
+  void: 'Not paid: the recorded payment was reversed',
 };
 
 /* What an open invoice would pay: the oldest years first, as money is allocated (ledger.md, 'Money'). */
@@ -65,7 +65,7 @@ async function drawWhereToPay(sheet: Sheet, db: Queryable, invoice: string): Pro
     ['Bank', bankName],
     ['Reference', invoice],
   ]);
-  drawParagraph(sheet, 'Or pay online in the members’ portal. This invoice is no receipt.');
+  drawParagraph(sheet, 'Or pay online in the members’ portal. This invoice is not a receipt.');
 }
 
 /**
@@ -78,9 +78,14 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
   const row = await paymentForDocument(context, id, actor);
   const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
   const number = payment.paymentId;
-  const society = await readSociety(db);
+  const society = await readSociety(context);
   const title = `Invoice ${number}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
   drawHead(sheet, society);
   drawTitle(sheet, 'Invoice', number);
   drawFacts(sheet, [

@@ -30,7 +30,7 @@ export const isVoid = ({
   status === 'failed' && (receiptNumber !== null || gateway === manualGateway);
 
 function whyFailed(payment: Told): string {
-  if (isVoid(payment)) return 'Recorded by mistake and taken back: its receipt is void.';
+  if (isVoid(payment)) return 'Recorded by mistake and reversed: its receipt is void.';
   if (payment.receivedKobo !== null)
     return 'Checked by the treasurer, and not counted. Ask the secretariat.';
   const said = payment.reviewReason?.trim();

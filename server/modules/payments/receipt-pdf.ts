@@ -2,7 +2,6 @@ import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
 import { conflict } from '../../errors.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
@@ -87,18 +86,24 @@ export function drawReceipt(
  * @throws AppError 409 for a payment that is open, failed or under review
  */
 export async function makeReceipt(
-  db: Queryable,
+  context: Pick<Context, 'db' | 'settings' | 'storage'>,
   row: PaymentWithPayer,
-  publicUrl: string,
 ): Promise<Pdf> {
+  const { db, settings } = context;
+  const { publicUrl } = settings;
   if (!['valid', 'refunded', 'void'].includes(receiptState(row.payment)))
     throw conflict(
       'There is no receipt of this payment, because nothing certain has been received. Its invoice can be downloaded.',
     );
   const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
-  const society = await readSociety(db);
+  const society = await readSociety(context);
   const name = `Receipt ${numberOf(payment)}`;
-  const sheet = openSheet({ fonts: await readFonts(), title: name, author: society.name });
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title: name,
+    author: society.name,
+    accent: society.colour,
+  });
   drawReceipt(sheet, society, { payment, code: row.payment.verifyCode }, publicUrl);
   drawFooters(sheet, `${society.shortName} · ${name}`);
   return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
@@ -107,5 +112,5 @@ export async function makeReceipt(
 /** Returns the receipt of a payment for who may have it. @throws AppError 404, 409 */
 export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
   const row = await paymentForDocument(context, id, actor);
-  return makeReceipt(context.db, row, context.settings.publicUrl);
+  return makeReceipt(context, row);
 }

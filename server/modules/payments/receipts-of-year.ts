@@ -40,10 +40,10 @@ export async function receiptsPdf(
 ): Promise<Pdf<AsyncIterable<Buffer>>> {
   const ids = await receiptIdsOfYear(context.db, year);
   if (ids.length === 0) throw notFound(`A receipt of ${year}`);
-  const society = await readSociety(context.db);
+  const society = await readSociety(context);
   const title = `Receipts of ${year}`;
   const sheet = openSheet({
-    ...{ fonts: await readFonts(), title, author: society.name },
+    ...{ fonts: await readFonts(), title, author: society.name, accent: society.colour },
     ...{ tagged: false, bufferPages: false },
   });
   async function* draws() {

@@ -2,18 +2,19 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { longDay } from '../../long-day.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 import { makeReceipt } from './receipt-pdf.ts';
 
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
-async function attachmentsOf({ db, log, settings }: Context, row: PaymentWithPayer) {
+async function attachmentsOf(context: Context, row: PaymentWithPayer) {
   try {
-    const { name, bytes } = await makeReceipt(db, row, settings.publicUrl);
+    const { name, bytes } = await makeReceipt(context, row);
     return [{ filename: name, content: bytes, contentType: 'application/pdf' }];
   } catch (error) {
-    log.error({ err: error, paymentId: row.payment.id }, 'a receipt could not be drawn');
+    context.log.error({ err: error, paymentId: row.payment.id }, 'a receipt could not be drawn');
     return [];
   }
 }
@@ -48,8 +49,8 @@ export function registerReceiptMail(context: Context): void {
         details
           .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
           .join('\n'),
-        'The Secretariat',
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        signOff,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
       attachments: await attachmentsOf(context, found),
     };

@@ -22,20 +22,20 @@ function resultOf(payment: repo.PaymentRow): { title: string; text: string } {
     case 'pending':
       return {
         title: 'Your payment is not confirmed yet',
-        text: 'If you have paid, there is nothing to do: it is confirmed by itself, and the receipt comes by e-mail. If you have not, the link in the reminder leads to the payment again.',
+        text: 'If you have paid, you do not need to do anything: it will be confirmed automatically, and the receipt will come by e-mail. If you have not, the link in the reminder leads to the payment again.',
       };
     case 'failed':
       return {
         title: 'Your payment did not go through',
-        text: 'You can open the link in the reminder and try again. If your account was debited all the same, the payment is found by itself.',
+        text: 'You can open the link in the reminder and try again. If your account was debited, the payment will be found automatically.',
       };
     case 'review':
       return {
-        title: 'Your payment is being looked at',
-        text: `${amount} has arrived. The treasurer looks at it, and the receipt comes by e-mail.`,
+        title: 'We are checking your payment',
+        text: `${amount} has arrived. The treasurer is checking it, and the receipt will come by e-mail.`,
       };
     case 'refunded':
-      return { title: 'Your payment was given back', text: `${amount} went back to you.` };
+      return { title: 'Your payment was refunded', text: `${amount} was refunded to you.` };
   }
 }
 
@@ -56,7 +56,7 @@ export function paymentResultRoutes(app: App, context: Context): void {
         return sendHtml(
           reply,
           'Link expired',
-          `<h1>This page can be opened for a day only</h1>${logIn}`,
+          `<h1>This page is available for one day only</h1>${logIn}`,
           410,
         );
       const { title, text } = resultOf(payment);

@@ -112,7 +112,7 @@ export async function resolveReview(
   await db.transaction(async (tx) => {
     await lockAccounts(tx, [known.userId, ...other]);
     const payment = await repo.lockPayment(tx, id);
-    if (payment?.status !== 'review') throw conflict('This payment is not under review any more.');
+    if (payment?.status !== 'review') throw conflict('This payment is no longer under review.');
     await refuseWhileUnderWay(tx, id);
     await decide(context, tx, payment, form, actor);
     const { status, action: done } = decisions[form.action];

@@ -65,7 +65,7 @@ async function unknownEvent({ db }: Pick<Context, 'db'>, id: string) {
   if (!event?.reference) throw notFound('This payment');
   const known = await repo.findPaymentByReference(db, event.reference);
   if (event.settledAt || known?.gateway === event.gateway)
-    throw conflict('This event is not under review any more.');
+    throw conflict('This event is no longer under review.');
   if (known) throw conflict('A payment at another gateway has this reference. Dismiss the event.');
   return { ...event, reference: event.reference };
 }
@@ -78,8 +78,7 @@ export async function dismissEvent(
   actor: Actor,
 ): Promise<void> {
   const event = await events.findEvent(db, id);
-  if (!event?.reference || event.settledAt)
-    throw conflict('This event is not under review any more.');
+  if (!event?.reference || event.settledAt) throw conflict('This event is no longer under review.');
   const { gateway, reference } = event;
   await db.transaction(async (tx) => {
     await events.markReferenceProcessed(tx, gateway, reference);

@@ -197,7 +197,7 @@ export async function clearMovements(
       );
     } else {
       if (changed.some(({ byLine }) => byLine))
-        throw conflict('A statement shows this by itself: it cannot be taken back.');
+        throw conflict('A statement shows this: the mark cannot be removed.');
       for (const row of changed) expectUnsigned(row.clearedOn ?? '', lastSigned);
       await repo.deleteCleared(
         tx,

@@ -3,6 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { societyName } from '../content/content.ts';
@@ -34,6 +35,7 @@ export function registerReminderMail(context: Context): void {
     return {
       to: found.email,
       subject: subjectOf(lines, today),
+      action: 'Pay now',
       headers: unsubscribeHeaders(
         settings.publicUrl + fillPath(calls.unsubscribeReminders.path, { token }),
       ),
@@ -43,12 +45,12 @@ export function registerReminderMail(context: Context): void {
         lines
           .map((line) => `${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`)
           .join('\n'),
-        ...(lines.length > 1 ? [`In all: ${amountOf(totalOf(lines))}`] : []),
-        'You can pay without logging in. The link works for 60 days; do not pass it on:',
+        ...(lines.length > 1 ? [`In total: ${amountOf(totalOf(lines))}`] : []),
+        'You can pay without logging in. The link works for 60 days; do not share it:',
         payPage(context, found.userId),
-        'If you have paid in the last days, please take no notice of this reminder.',
-        ['The Secretariat', ...(society ? [society] : [])].join('\n'),
-        `Which mails you get is up to you: ${preferencesPage(settings)}`,
+        'If you have just paid, please ignore this reminder.',
+        signOff,
+        `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),
     };
   };

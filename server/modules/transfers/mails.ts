@@ -1,5 +1,6 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
+import { signOff } from '../../mail/letterhead.ts';
 import { findWithMember } from './repo.ts';
 
 /** Registers the mail that says why a transfer was refused. */
@@ -11,12 +12,13 @@ export function registerTransferRefusedMail({ db, outbox, settings }: Context): 
     const amount = formatNaira(nairaFromKobo(transfer.amountKobo));
     return {
       to: email,
+      action: 'Report it again',
       subject: `Your transfer of ${amount} could not be confirmed`,
       text: [
         `Dear ${member.fname},`,
         `The transfer of ${amount} that you reported under the reference ${transfer.reference} could not be confirmed: ${transfer.reason ?? ''}`,
         `If you think that this is a mistake, report it again with more detail, or write to the secretariat: ${settings.publicUrl}/payment/transfer`,
-        'The Secretariat',
+        signOff,
       ].join('\n\n'),
     };
   });

@@ -22,7 +22,7 @@ const keyOf = (reference: string) => reference.replace(/\s+/g, ' ').toUpperCase(
 async function refuseTooMany(db: Parameters<typeof repo.countOpen>[0], userId: string) {
   if ((await repo.countOpen(db, userId)) >= maxOpenTransfers)
     throw conflict(
-      `The treasurer is checking ${maxOpenTransfers} transfers of yours already. Please wait for them.`,
+      `The treasurer is checking ${maxOpenTransfers} of your transfers already. Please wait for them.`,
     );
 }
 

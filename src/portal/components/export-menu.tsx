@@ -1,6 +1,9 @@
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { longMoment } from '../../shared/format.ts';
 import { sentenceOfPage } from '../../shared/http/http.ts';
+import { exportFacts } from '../list/export-facts.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { useServices } from '../services.ts';
 import { excelOf } from '../spreadsheet/spreadsheet.ts';
 import { Icon } from './icon.tsx';
@@ -18,12 +21,26 @@ type Export = {
   path: string;
   /** The file name if the server gives none: `members`. */
   name: string;
-  /** The headings of numeric columns, which a workbook can sum. */
+  /** What the list is called in a workbook: 'Members'. */
+  title: string;
+  /** The headings of numeric columns besides those of amounts, which a workbook can sum. */
   numbers?: readonly string[];
+  /** The headings of days. */
+  dates?: readonly string[];
 };
 
-/** Saves the rows of a query. The server returns CSV; the browser converts it to a workbook. Throws on failure. */
-export function useExport({ path, name: usual, numbers = [] }: Export) {
+type Columns = readonly Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>[];
+
+/**
+ * Saves the rows of a query. The server returns CSV; the browser converts it to a workbook, whose second
+ * sheet says what the rows are of. Throws on failure.
+ *
+ * @param columns of the list, for the words of its filters
+ */
+export function useExport(
+  { path, name: usual, title, numbers = [], dates = [] }: Export,
+  columns: Columns = [],
+) {
   const { http, toasts } = useServices();
   return async (format: Format, query: URLSearchParams) => {
     const asked = new URLSearchParams(query);
@@ -31,7 +48,17 @@ export function useExport({ path, name: usual, numbers = [] }: Export) {
     const csv = await http.download(`${path}?${asked}`, 'text/csv');
     const name = fileNameOf(csv.disposition, `${usual}.csv`);
     if (format === 'csv') saveFile(csv.bytes, name);
-    else saveFile(await excelOf(await csv.bytes.text(), numbers), name.replace(/csv$/, 'xlsx'));
+    else {
+      const facts = [
+        ['Exported on', longMoment(new Date().toISOString())] as const,
+        ...exportFacts(query, columns),
+      ];
+      const text = await csv.bytes.text();
+      saveFile(
+        await excelOf({ csv: text, title, facts, numbers, dates }),
+        name.replace(/csv$/, 'xlsx'),
+      );
+    }
     toasts.show('The list has been saved.');
   };
 }
@@ -39,13 +66,15 @@ export function useExport({ path, name: usual, numbers = [] }: Export) {
 type Props = Export & {
   /** The search, filters and sorting. */
   query: URLSearchParams;
+  /** The columns of the list, for the words of its filters. */
+  columns?: Columns;
   label?: string;
 };
 
 /** Renders a menu that saves all pages of the filtered list for a spreadsheet. */
-export function ExportMenu({ query, label = 'Export', ...exported }: Props) {
+export function ExportMenu({ query, columns, label = 'Export', ...exported }: Props) {
   const { toasts } = useServices();
-  const save = useExport(exported);
+  const save = useExport(exported, columns);
   const [busy, setBusy] = useState(false);
   const choose = async (format: Format) => {
     setBusy(true);

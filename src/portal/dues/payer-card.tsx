@@ -51,14 +51,14 @@ export function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger
           ))}
           {open.length > 1 ? (
             <li>
-              in all <b>{wholeNaira(owed)}</b>
+              in total <b>{wholeNaira(owed)}</b>
             </li>
           ) : null}
         </ul>
       ) : (
         <p className="owed-years">Owes nothing.</p>
       )}
-      {credit > 0 ? <p className="owed-years">{wholeNaira(credit)} of credit.</p> : null}
+      {credit > 0 ? <p className="owed-years">{wholeNaira(credit)} in credit.</p> : null}
     </>
   );
 }

@@ -9,14 +9,14 @@ export const receivedFields = (
 ): Readonly<Record<string, FieldOptions>> => ({
   userId: {
     label: 'Member',
-    hint: 'Found by name or member ID.',
+    hint: 'Search by name or member ID.',
     input: { type: 'reference', resource: 'payers' },
   },
   method: { choices: Object.fromEntries(receivedMethods.map((method) => [method, method])) },
   reference: { hint: 'The number of the receipt, teller, cheque or transfer.' },
   datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
   account: {
-    hint: 'Where the money is, if not in the account for its method.',
+    hint: 'Choose an account if the money is not in the usual one for this method.',
     input: {
       type: 'choice',
       options: accounts.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -25,7 +25,7 @@ export const receivedFields = (
   },
   acceptRepeat: {
     label: 'Reason to record it again',
-    hint: 'The same number was recorded before. Where this is other money, say why, and record it all the same.',
+    hint: 'This number has been recorded before. If this is a different payment, give the reason and record it anyway.',
     required: true,
   },
 });

@@ -146,7 +146,7 @@ export function RecordForm(props: Props) {
         <Alert
           type="info"
           showIcon
-          message="No subscription has been set up yet: what is recorded stays as credit."
+          message="No subscription has been set up yet, so the payment is kept as credit."
         />
       ) : null}
       <SchemaForm of={form}>

@@ -107,7 +107,8 @@ export default function RecordReceipt() {
         <fieldset className="field-group">
           <legend>Who it is for</legend>
           <p className="hint">
-            A line a member, with what they owe. For several years of one member, add a line a year.
+            One line for each member, showing what they owe. For several years of one member, add a
+            line for each year.
           </p>
           <Form.List name="lines">
             {(entries, { add, remove }) => (

@@ -63,7 +63,7 @@ export function AddPictures({ room, onAdd, ref }: Props) {
         onChoose={(files) => void choose(files)}
       />
       <UploadState progress={progress} failure={failure} />
-      {waiting > 1 ? <p className="hint">{waiting} to go.</p> : null}
+      {waiting > 1 ? <p className="hint">{waiting} left.</p> : null}
       <Cropping
         file={cropping}
         opener={ref}

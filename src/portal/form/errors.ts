@@ -3,7 +3,7 @@ import { documentField, documentKeys, type Field } from './fields.ts';
 import type { Data } from './values.ts';
 
 const halfMoment = 'Please give both the day and the time.';
-const noAlt = 'Please say in a few words what the picture shows.';
+const noAlt = 'Please describe the picture in a few words.';
 
 type Place = { path: string[]; sentence: string };
 

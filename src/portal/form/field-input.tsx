@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { NairaInput } from '../components/naira-input.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { DocumentInput } from './document-input.tsx';
 import type { FieldProps } from './field-props.ts';
 import type { Choice, Field, FieldOf } from './fields.ts';
@@ -37,6 +38,7 @@ function ChoiceInput({
 
 function LineInput({ field, ...given }: { field: FieldOf<'line'> }) {
   if (field.format === 'email') return <Input {...given} type="email" autoComplete="off" />;
+  if (field.format === 'colour') return <ColourInput {...given} />;
   if (field.format === 'address') return <Input {...given} inputMode="url" autoComplete="off" />;
   return <Input {...given} autoComplete="off" />;
 }

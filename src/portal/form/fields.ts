@@ -27,7 +27,7 @@ export type Describe = (name: string) => FieldOptions;
 
 /** The kind of a field's value, which decides its input. */
 export type Holds =
-  | { type: 'line'; max: number | null; format: 'text' | 'email' | 'address' }
+  | { type: 'line'; max: number | null; format: 'text' | 'email' | 'address' | 'colour' }
   | { type: 'text'; max: number | null }
   | { type: 'paragraphs' }
   | { type: 'slug' }

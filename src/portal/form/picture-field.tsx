@@ -3,7 +3,8 @@ import type { HolderProps } from './field-props.ts';
 import type { FieldOf } from './fields.ts';
 import { PictureInput } from './picture-input.tsx';
 
-const altHint = 'Read out to those who do not see it: ‘Members in discussion around a long table’.';
+const altHint =
+  'For people who cannot see the picture, such as ‘Members in discussion around a long table’.';
 
 /** Renders a picture with its texts. */
 export function PictureField({

@@ -45,7 +45,7 @@ export function ReferenceInput({
       placeholder={placeholder}
       loading={query.isFetching}
       notFoundContent={
-        query.isFetching ? 'Looking…' : query.error ? sentenceOf(query.error) : 'No results'
+        query.isFetching ? 'Searching…' : query.error ? sentenceOf(query.error) : 'No results'
       }
     />
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colour } from '#contract/content/colours.ts';
 import { address, paragraphs, picture, slug } from '#contract/content/fields.ts';
 import { singularOf } from '#contract/numbers.ts';
 import {
@@ -125,6 +126,7 @@ function holds(schema: SomeSchema, describe: Describe, choices: FieldOptions['ch
   if (hinted) return hinted;
   if (schema === paragraphs) return { type: 'paragraphs' };
   if (schema === slug) return { type: 'slug' };
+  if (schema === colour) return { type: 'line', max: null, format: 'colour' };
   if (schema === address) return { type: 'line', max: null, format: 'address' };
   if (schema instanceof z.ZodEmail) return { type: 'line', max: null, format: 'email' };
   if (schema instanceof z.ZodISODate) return { type: 'day' };

@@ -32,7 +32,7 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
               danger: true,
               confirm: {
                 title: `Delete ${called}?`,
-                text: deletion?.(record) ?? `This ${singular} is deleted for good.`,
+                text: deletion?.(record) ?? `This ${singular} will be permanently deleted.`,
                 act: 'Delete',
               },
               onChoose: () =>

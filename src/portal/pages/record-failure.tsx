@@ -9,9 +9,7 @@ export function RecordFailure({ error, retry }: Props) {
     <Result
       status={isStatus(error, 404) ? '404' : 'warning'}
       title={
-        <h1>
-          {isStatus(error, 404) ? 'There is no such record' : 'This record could not be loaded'}
-        </h1>
+        <h1>{isStatus(error, 404) ? 'Record not found' : 'This record could not be loaded'}</h1>
       }
       subTitle={sentenceOf(error)}
       extra={<Button onClick={() => void retry()}>Retry</Button>}

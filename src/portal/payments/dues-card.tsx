@@ -36,14 +36,14 @@ function OpenPayment({ payment, busy, onGoOn, onAgain }: OpenProps) {
           {reason} <b>{payment.paymentId}</b>
         </p>
         <button type="button" className="button quiet" onClick={onAgain}>
-          Pay all the same
+          Pay anyway
         </button>
       </div>
     );
   return (
     <div className="told">
       <p>
-        A payment of <b>{formatNaira(amount)}</b> is open since {longMoment(createdAt)}
+        A payment of <b>{formatNaira(amount)}</b> has been open since {longMoment(createdAt)}
       </p>
       <div className="told-acts">
         <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={onGoOn}>
@@ -109,9 +109,7 @@ function Pay({ owed, payments }: PayProps) {
 }
 
 const creditWords = ({ credit }: Ledger) =>
-  credit > 0
-    ? `You have ${formatNaira(credit)} in credit, which pays the next charge by itself.`
-    : '';
+  credit > 0 ? `You have ${formatNaira(credit)} in credit, which is used for the next charge.` : '';
 
 /* Who owes nothing is offered nothing. */
 function NothingOwed({ ledger }: { ledger: Ledger }) {
@@ -123,7 +121,7 @@ function NothingOwed({ ledger }: { ledger: Ledger }) {
       <p>
         {ledger.standing === 'none'
           ? 'Nothing has been charged to you yet.'
-          : 'All that was charged to you is settled: you are in good financial standing.'}{' '}
+          : 'Everything charged to you is settled. You are in good financial standing.'}{' '}
         {creditWords(ledger)}
       </p>
     </>

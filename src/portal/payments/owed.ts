@@ -35,7 +35,7 @@ export type Choice = { key: string; label: string; asked: Asked; amount: number 
 /** Returns the choices of whole years: all, then the oldest, the two oldest, and so on. */
 export function choicesOf({ years, total }: Owed): Choice[] {
   const all = { key: 'all', asked: {}, amount: total };
-  const label = years.length > 1 ? 'All that you owe' : `Dues of ${years[0]?.year ?? ''}`;
+  const label = years.length > 1 ? 'Everything you owe' : `Dues of ${years[0]?.year ?? ''}`;
   const some = years.slice(0, -1).map((_, index) => {
     const oldest = years.slice(0, index + 1);
     const amount = sumOf(oldest);

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { type PaymentStatus, unknownMethod } from '#contract/payments/terms.ts';
+import { type PaymentStatus, statusWord, unknownMethod } from '#contract/payments/terms.ts';
 import { longDate } from '../../shared/format.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
@@ -12,10 +12,6 @@ const kinds: Record<PaymentStatus, TagKind> = {
   review: 'warn',
   refunded: 'plain',
 };
-
-/** Returns a payment's status with a capital first letter (specification §3). */
-export const statusWord = (status: PaymentStatus): string =>
-  status.charAt(0).toUpperCase() + status.slice(1);
 
 export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
   return <Tag kind={kinds[status] ?? 'plain'}>{statusWord(status)}</Tag>;

@@ -1,14 +1,15 @@
 import type { User } from '#contract/accounts/schemas.ts';
+import { standingWords } from '#contract/members/words.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 
-const shown: Record<User['standing'], readonly [TagKind, string]> = {
-  financial: ['ok', 'Financial member'],
-  owing: ['warn', 'Dues owing'],
-  none: ['plain', 'Nothing due'],
+const kinds: Record<User['standing'], TagKind> = {
+  financial: 'ok',
+  owing: 'warn',
+  none: 'plain',
 };
 
 /** Shows whether anything is overdue (ledger.md); nothing if the back end does not report it. */
 export function StandingTag({ standing }: { standing: User['standing'] | undefined }) {
-  const known = standing && shown[standing];
-  return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
+  const kind = standing && kinds[standing];
+  return kind ? <Tag kind={kind}>{standingWords[standing]}</Tag> : null;
 }

@@ -1,8 +1,8 @@
+import type { WorkbookPlan } from './workbook.ts';
+
 /* A worker reads and writes spreadsheets, so that ten thousand rows do not freeze the page. */
 
-export type SheetTask =
-  | { kind: 'read'; file: File }
-  | { kind: 'write'; csv: string; numbers: readonly string[] };
+export type SheetTask = { kind: 'read'; file: File } | { kind: 'write'; plan: WorkbookPlan };
 export type SheetAnswer = { rows?: string[][]; blob?: Blob; failure?: string };
 
 function perform(task: SheetTask): Promise<SheetAnswer> {
@@ -22,10 +22,7 @@ export async function readSpreadsheet(file: File): Promise<string[][]> {
   return (await perform({ kind: 'read', file })).rows ?? [];
 }
 
-/**
- * Returns CSV text as an Excel workbook. Every cell is text, so that no formula runs, except those under the
- * headings in `numbers`, which can be summed.
- */
-export async function excelOf(csv: string, numbers: readonly string[] = []): Promise<Blob> {
-  return (await perform({ kind: 'write', csv, numbers })).blob ?? new Blob();
+/** Returns CSV text as an Excel workbook: the rows, and on a second sheet what they are of. */
+export async function excelOf(plan: WorkbookPlan): Promise<Blob> {
+  return (await perform({ kind: 'write', plan })).blob ?? new Blob();
 }

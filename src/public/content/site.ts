@@ -5,6 +5,11 @@ import { heroScenes } from './pictures.ts';
 export const site: SiteSettings = {
   name: 'Ọ̀yán District Society of Chartered Accountants',
   shortName: 'Ọ̀yán District Society',
+  logo: null,
+  icon: null,
+  sharingPicture: null,
+  mainColour: null,
+  linkColour: null,
   tagline: 'Network with your peers, grow in your practice, and lead where you live.',
   description:
     'The district society of chartered accountants in Ọ̀yán: our leadership, tuition centres, practising firms, news, events and resources.',
@@ -13,6 +18,8 @@ export const site: SiteSettings = {
   secretariat: ['Itẹ́síwájú House', '14 Aláró Lane, off Marina Road', 'Ọ̀yán (sample address)'],
   location: { latitude: 7.1557, longitude: 3.3451 },
   openingHours: 'Monday to Friday, 9 a.m. to 4 p.m.',
+  senderName: '',
+  signature: '',
   institute: { name: 'National Institute', href: 'https://institute.example/' },
   socials: {
     facebook: 'https://www.facebook.com/example',

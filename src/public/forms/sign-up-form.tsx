@@ -155,7 +155,7 @@ export function SignUpForm() {
       <YesNoField
         legend="Are you an existing member of the district?"
         name="existingMember"
-        more="Since when, if you like"
+        more="Since when (optional)"
         error={e.existingMember}
       />
       <YesNoField

@@ -10,11 +10,11 @@ export default function Login() {
   return (
     <Notice title="Member login">
       <p className="notice-lead">
-        Your dues, your payments and the members’ library are behind this door.
+        Your dues, your payments and the members’ resources in one place.
       </p>
       <LoginLink className="button">Log in</LoginLink>
       <noscript>
-        <p>Logging in needs JavaScript, for your session is kept in your own browser.</p>
+        <p>Logging in needs JavaScript, because your session is kept in your own browser.</p>
       </noscript>
       <p>
         Not registered yet? <a href="/register">Create an account</a>.

@@ -14,26 +14,26 @@ type Action = { title: string; lead: string; button: string; path: Path };
 const actions: Record<string, Action> = {
   '/confirm-email': {
     title: 'Confirm your e-mail address',
-    lead: 'One click, and receipts and notices reach you at this address.',
+    lead: 'Receipts and notices will be sent to this address.',
     button: 'Confirm the address',
     path: '/api/v1/user/confirmEmail/{token}',
   },
   '/not-me': {
     title: 'This was not me',
-    lead: 'One click, and your e-mail address is the former one again. Every device is logged out, and you get a mail with a link for a new password.',
+    lead: 'This restores your former e-mail address. Every device is logged out, and you are sent a link to set a new password.',
     button: 'This was not me: undo it',
     path: '/api/v1/user/undoEmail/{token}',
   },
   '/newsletter/confirm': {
     title: 'Confirm the newsletter',
-    lead: 'One click, and the newsletter comes to your address.',
-    button: 'Yes, send it to me',
+    lead: 'The newsletter will be sent to your address.',
+    button: 'Subscribe',
     path: '/api/v1/newsletter/confirm/{token}',
   },
   '/newsletter/unsubscribe': {
-    title: 'Leave the newsletter',
-    lead: 'One click, and no more newsletters come to your address.',
-    button: 'Leave the newsletter',
+    title: 'Unsubscribe from the newsletter',
+    lead: 'No more newsletters will be sent to your address.',
+    button: 'Unsubscribe from the newsletter',
     path: '/api/v1/newsletter/unsubscribe/{token}',
   },
 };

@@ -20,7 +20,7 @@ const views: Record<string, View> = {
   '/patron': {
     group: 'patron',
     title: 'Patrons and Patroness',
-    lead: 'Those whose counsel and standing the society may call upon.',
+    lead: 'Distinguished people who advise and support the society.',
   },
   '/chairmen': {
     group: 'chairman',

@@ -9,10 +9,10 @@ export default function Privacy() {
     <>
       <PageTop
         title="Privacy"
-        lead="What this site keeps of you, why, and how to have it changed or removed."
+        lead="What this site keeps about you, why, and how to have it changed or removed."
       />
       <div className="wrap chapters section under-h1">
-        <Chapter title="If you only read" id="reading">
+        <Chapter title="If you only visit" id="reading">
           <p>
             This site sets no cookies and counts nobody. Your choice of light or dark is kept in
             your own browser. The live map on the contact page is loaded from OpenStreetMap only
@@ -48,9 +48,9 @@ export default function Privacy() {
         </Chapter>
         <Chapter title="Your rights" id="rights">
           <p>
-            You may ask what we keep of you, have it corrected, or have it removed as far as the law
-            on accounts allows. Write to <a href={`mailto:${site.email}`}>{site.email}</a>, or visit
-            the secretariat: {site.secretariat.join(', ')}.
+            You may ask what we keep about you, have it corrected, or have it removed as far as the
+            law on accounts allows. Write to <a href={`mailto:${site.email}`}>{site.email}</a>, or
+            visit the secretariat: {site.secretariat.join(', ')}.
           </p>
         </Chapter>
       </div>

@@ -24,7 +24,7 @@ export default function Register() {
           <NeedsScript what="Registration" />
           <SignUpForm />
         </div>
-        <SecretariatCard title="If you get stuck" />
+        <SecretariatCard title="Need help?" />
       </div>
     </>
   );

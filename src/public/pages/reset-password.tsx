@@ -22,7 +22,7 @@ const links = {
   claim: {
     path: '/api/v1/user/claim/{token}',
     title: 'Claim your membership',
-    lead: 'The district has you on its register. Set a password, and it is your account.',
+    lead: 'You are on the district’s register. Set a password to claim your account.',
     said: 'Your account is ready. Welcome!',
   },
 } as const;

@@ -18,29 +18,29 @@ type Outcomes = { holds: Outcome; not: Outcome };
 const receipt: Outcomes = {
   holds: {
     ...{ title: 'This receipt is genuine', kind: 'good' },
-    told: 'The society has given it out, and the payment stands.',
+    told: 'The society issued it, and the payment is valid.',
   },
   not: {
-    ...{ title: 'This receipt does not count any more', kind: 'bad' },
-    told: 'The society gave it out, and the payment was taken back since.',
+    ...{ title: 'This receipt is no longer valid', kind: 'bad' },
+    told: 'The society issued it, but the payment has been reversed since.',
   },
 };
 
 const letter: Outcomes = {
   holds: {
     ...{ title: 'This letter of good standing is genuine', kind: 'good' },
-    told: 'The society has given it out, and it holds: the member is financial today.',
+    told: 'The society issued it, and it is valid: the member is financial today.',
   },
   not: {
-    ...{ title: 'This letter does not hold any more', kind: 'bad' },
-    told: 'The society gave it out, and it held on its date. The member is not financial today.',
+    ...{ title: 'This letter is no longer valid', kind: 'bad' },
+    told: 'The society issued it, and it was valid on its date. The member is not financial today.',
   },
 };
 
 const failures: Record<'unknown' | 'busy', Outcome> = {
   unknown: {
     ...{ title: 'No document has this code', kind: 'bad' },
-    told: 'Compare the code with the one in print. If it is the same, the society has not given this document out.',
+    told: 'Compare the code with the one in print. If it is the same, the society did not issue this document.',
   },
   busy: {
     ...{ title: 'Please try again later', kind: 'bad' },
@@ -104,7 +104,7 @@ function Answer({ answer }: { answer: VerifyAnswer }) {
               </div>
             ))}
           </dl>
-          <p>Compare this with what is in print: other figures are not the society’s.</p>
+          <p>Compare this with the printed document: different figures are not the society’s.</p>
         </>
       )}
     </section>

@@ -85,7 +85,7 @@ export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>
       <p className="form-message">
-        {what} needs JavaScript. The secretariat will gladly do it for you: please call or write.
+        {what} needs JavaScript. The secretariat can do it for you: please call or write.
       </p>
     </noscript>
   );

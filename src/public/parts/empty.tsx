@@ -9,12 +9,12 @@ const ask = { to: '/contact', label: 'Ask the secretariat' };
 const words = {
   about: {
     title: 'Not written yet',
-    text: 'The society’s history and aims will be told here.',
+    text: 'The society’s history and aims will appear here.',
     next: ask,
   },
   news: {
     title: 'No news yet',
-    text: 'What happens in the district will be told here.',
+    text: 'News of the district will appear here.',
     next: { to: '/about', label: 'About the district' },
   },
   events: {
@@ -24,7 +24,7 @@ const words = {
   },
   'tuition-centers': {
     title: 'No centres listed yet',
-    text: 'Where candidates prepare for the examinations will be told here.',
+    text: 'The society’s tuition centres will be listed here.',
     next: ask,
   },
   firms: {

@@ -1,4 +1,5 @@
-import { Icon, type IconName, Mark } from '../../shared/icons.tsx';
+import { Icon, type IconName } from '../../shared/icons.tsx';
+import { logoAddress, restOfName, SocietyMark } from '../../shared/society-mark.tsx';
 import { useContent } from '../content-store.tsx';
 import { Link } from './link.tsx';
 import { siteMap } from './nav-links.ts';
@@ -20,10 +21,10 @@ export function Footer() {
       <div className="wrap">
         <div className="foot-brand">
           <Link to="/" className="logo">
-            <Mark />
+            <SocietyMark logo={logoAddress(site.logo)} />
             <span>
               <b>{site.shortName}</b>
-              <small>of Chartered Accountants</small>
+              <small>{restOfName(site)}</small>
             </span>
           </Link>
           <p>{site.tagline}</p>

@@ -17,7 +17,7 @@ export function PanelPage({ title, lead, children }: PanelProps) {
       <PageTop title={title} lead={lead} />
       <div className="wrap place section under-h1">
         <div className="small-task">{children}</div>
-        <SecretariatCard title="If you get stuck" />
+        <SecretariatCard title="Need help?" />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { Icon, Mark } from '../../shared/icons.tsx';
+import { Icon } from '../../shared/icons.tsx';
+import { logoAddress, restOfName, SocietyMark } from '../../shared/society-mark.tsx';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useContent } from '../content-store.tsx';
 import { Link, NavLink } from './link.tsx';
@@ -125,10 +126,10 @@ export function Header() {
       <div className="bar">
         <div className="wrap">
           <Link to="/" className="logo">
-            <Mark />
+            <SocietyMark logo={logoAddress(site.logo)} />
             <span>
               <b>{site.shortName}</b>
-              <small>of Chartered Accountants</small>
+              <small>{restOfName(site)}</small>
             </span>
           </Link>
           <nav className="main-nav" aria-label="Main">

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginForm } from '../../shared/forms/login-form.tsx';
-import { Icon, Mark } from '../../shared/icons.tsx';
+import { Icon } from '../../shared/icons.tsx';
+import { logoAddress, SocietyMark } from '../../shared/society-mark.tsx';
 import { hasTarget } from '../../shared/target.ts';
+import { useContent } from '../content-store.tsx';
 import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
 import '../../shared/styles/login.css';
@@ -24,6 +26,7 @@ function giveBackFocus(opener: Element | null): void {
 /** Renders the log-in dialog. The native <dialog> traps the focus and returns it. */
 export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const site = useContent('site');
   useEffect(() => {
     const opener = document.activeElement;
     const shown = dialog.current;
@@ -40,7 +43,7 @@ export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps
       onInput={fetchPortal}
     >
       <header>
-        <Mark />
+        <SocietyMark logo={logoAddress(site.logo)} />
         <h2 id="login-title">Member login</h2>
         <button
           type="button"

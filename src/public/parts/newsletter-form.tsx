@@ -23,7 +23,7 @@ export function NewsletterForm() {
       <div className="wrap">
         <div>
           <h2 id="newsletter">The district’s newsletter</h2>
-          <p>Meetings, workshops and results, once a month and never more.</p>
+          <p>Meetings, workshops and results, at most once a month.</p>
         </div>
         {thanks ? (
           <FormDone>{thanks}</FormDone>

@@ -53,7 +53,7 @@ export default function Charts({
       <section className="panel" aria-labelledby="revenue-by-month">
         <header className="panel-top">
           <h2 id="revenue-by-month">Revenue by month</h2>
-          <p className="panel-note">{wholeNaira(ofMonths)} in twelve months</p>
+          <p className="panel-note">{wholeNaira(ofMonths)} in the last twelve months</p>
         </header>
         {ofMonths > 0 ? (
           <BarChart
@@ -61,12 +61,12 @@ export default function Charts({
             bars={monthBars(months)}
             axis={axisNaira.format}
             columns={['Month', 'Revenue', 'A year before']}
-            legend={['These twelve months', 'A year before']}
+            legend={['Last twelve months', 'A year before']}
           />
         ) : (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="No payment has come in these twelve months."
+            description="No payments in the last twelve months."
           />
         )}
       </section>
@@ -90,7 +90,7 @@ export default function Charts({
           <header className="panel-top">
             <h2 id="revenue-by-method">Methods and fees</h2>
             {fees > 0 ? (
-              <p className="panel-note">Fees of {wholeNaira(fees)} in twelve months</p>
+              <p className="panel-note">Fees of {wholeNaira(fees)} in the last twelve months</p>
             ) : null}
           </header>
           <BarChart

@@ -53,7 +53,7 @@ export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description="No subscription has been set up yet, so nothing is due."
         >
-          <Link to={pathTo('members', 'list')}>To all members</Link>
+          <Link to={pathTo('members', 'list')}>Back to all members</Link>
         </Empty>
       ) : data ? (
         <Shares summary={data} />

@@ -12,7 +12,7 @@ export const adminDashboard = defineResource({
       path: '/admindashboard',
       title: 'Dashboard',
       heading: 'Welcome,',
-      lead: 'The society as it stands today: its members, its dues and what waits for you.',
+      lead: 'The society today: its members, its dues and what needs your attention.',
       load: () => import('./dashboard.tsx'),
     },
   },

@@ -26,13 +26,13 @@ export type Act = {
 const described: Readonly<Record<string, FieldOptions>> = {
   userId: {
     label: 'Member',
-    hint: 'Found by name or member ID.',
+    hint: 'Search by name or member ID.',
     input: { type: 'reference', resource: 'payers' },
     required: true,
   },
-  amount: { hint: 'All that is left of it where none is given.' },
-  reference: { hint: 'The number of the transfer with which it was paid back.' },
-  reason: { hint: 'It stays in the books with your name.' },
+  amount: { hint: 'Leave it empty for everything that is left.' },
+  reference: { hint: 'The reference of the transfer that refunds it.' },
+  reason: { hint: 'It is kept in the records with your name.' },
 };
 
 /* An input that was left empty is not sent. */

@@ -17,7 +17,7 @@ export const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
 function owedAgain(details: PaymentDetails | undefined): string {
   const words = details ? paidWords(details) : [];
   if (!details) return 'what it paid is owed again';
-  return words.length > 0 ? `${list(words)} is owed again` : 'its credit is gone';
+  return words.length > 0 ? `${list(words)} is owed again` : 'its credit is removed';
 }
 
 const receiptOf = ({ receiptNumber, paymentId }: Listed) =>
@@ -25,19 +25,19 @@ const receiptOf = ({ receiptNumber, paymentId }: Listed) =>
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} is taken back from ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is told by e-mail. The payment stays in the books.`;
+  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} is taken back from ${payerName(payment)}: ${owedAgain(details)}. It is recorded for the other member with numbers of its own, and pays what they owe, the oldest first. ${receiptOf(payment)} is void; both members are told by e-mail.`;
+  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. It is recorded for the other member with new numbers, and pays what they owe, the oldest first. ${receiptOf(payment)} is void; both members are notified by e-mail.`;
 
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
   const most = wholeNaira(payment.counted ?? payment.amount);
   const how = details?.gateway
-    ? `It goes back through ${gatewayName(details.gateway)}, to where it was paid from.`
-    : 'Pay it back yourself, and note the reference of the transfer here.';
-  return `Up to ${most} can be given back; all of it where no amount is given. What it paid is owed again as far as it is given back, the newest year first. ${how}`;
+    ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
+    : 'Refund it by transfer, and enter the reference of the transfer here.';
+  return `Up to ${most} can be refunded; leave the amount empty to refund all of it. What is refunded is owed again, the newest year first. ${how}`;
 }
 
 const proper: Record<string, string> = {
@@ -74,13 +74,13 @@ export function decisionWords(action: ReviewAction, item: ReviewItem, plan: stri
   const amount = amountIn(item.received ?? 0, item.currency);
   const name = item.payment ? payerName(item.payment) : 'Nobody';
   if (item.kind === 'event' && action === 'move')
-    return 'The gateway is asked what was paid. It counts for the member, and pays what they owe, the oldest first.';
-  if (item.kind !== 'payment') return 'It is taken off this list, and nothing is booked.';
+    return 'The gateway is asked what was paid. It is credited to the member and pays what they owe, the oldest first.';
+  if (item.kind !== 'payment') return 'It is removed from this list, and nothing is recorded.';
   return {
     accept: `${plan || `${amount} for ${name} pays what is owed, the oldest first.`} The member gets a receipt.`,
-    credit: `${amount} is kept as credit of ${name}: it pays the next charge, and nothing that is owed now. The member gets a receipt.`,
-    move: `${amount} counts for the other member, and pays what they owe, the oldest first. ${name} keeps owing what they owe.`,
-    refund: `${amount} goes back to the payer and counts for nobody. ${name} keeps owing what they owe.`,
-    dismiss: `Nothing is booked, and no money goes back: for what never arrived, or is not the society’s. It stays in the list as failed.`,
+    credit: `${amount} is kept as credit for ${name}: it pays the next charge, not what is owed now. The member gets a receipt.`,
+    move: `${amount} is credited to the other member and pays what they owe, the oldest first. What ${name} owes does not change.`,
+    refund: `${amount} is refunded to the payer. What ${name} owes does not change.`,
+    dismiss: `Nothing is recorded or refunded: for money that never arrived, or does not belong to the society. It stays in the list as failed.`,
   }[action];
 }

@@ -8,7 +8,6 @@ import type { Arrears as Answer } from '#contract/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { owedHeading } from '#contract/payments/terms.ts';
 import { ExportMenu } from '../../portal/components/export-menu.tsx';
 import { fullName } from '../../portal/components/member-name.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
@@ -29,11 +28,16 @@ type Totals = Answer['totals'];
 const arrearsExport = {
   path: paymentCalls.exportArrears.path,
   name: 'arrears',
-  numbers: [owedHeading, 'Years owed'],
+  title: 'Arrears',
+  numbers: ['Years owed'],
 };
 
 /* The roll for elections, as at the day of the list. */
-const rollExport = { path: ledgerCalls.exportRoll.path, name: 'financial-members' };
+const rollExport = {
+  path: ledgerCalls.exportRoll.path,
+  name: 'financial-members',
+  title: 'Financial members',
+};
 const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
 
 const countOf = (members: number) =>
@@ -105,7 +109,7 @@ function AsAt({ table }: { table: TableState<Owing> }) {
         <Form.Item
           label="As at the end of"
           htmlFor={`${id}-day`}
-          extra="What was owed then, for elections and auditors; today where no day is given."
+          extra="What was owed on that day, for elections and auditors. Leave it empty for today."
         >
           <Input
             id={`${id}-day`}
@@ -115,7 +119,7 @@ function AsAt({ table }: { table: TableState<Owing> }) {
             onChange={({ target }) => table.filterBy({ asAt: target.value })}
           />
         </Form.Item>
-        <Form.Item label="At least so many years" htmlFor={`${id}-years`}>
+        <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>
           <Input
             id={`${id}-years`}
             type="number"

@@ -1,11 +1,16 @@
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
 import type { TreasurerPayment } from '#contract/payments/schemas.ts';
-import { paymentMethods, paymentStatuses, unknownMethod } from '#contract/payments/terms.ts';
+import {
+  paymentMethods,
+  paymentStatuses,
+  statusWord,
+  unknownMethod,
+} from '#contract/payments/terms.ts';
 import { MemberId } from '../../portal/components/member-id.tsx';
-import { PaymentStatusTag, statusWord } from '../../portal/payments/payment-columns.tsx';
+import { PaymentStatusTag } from '../../portal/payments/payment-columns.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
-import { shortDate } from '../../shared/format.ts';
+import { longDate } from '../../shared/format.ts';
 
 /** A payment as the treasurer sees it. A back end that follows only the specification returns part of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
@@ -101,7 +106,7 @@ export const duesColumns = (
     dataIndex: 'datePayed',
     title: 'Date Paid',
     sorter: true,
-    render: (_, { datePayed }) => (datePayed ? shortDate(datePayed) : '–'),
+    render: (_, { datePayed }) => (datePayed ? longDate(datePayed) : '–'),
   },
   {
     dataIndex: 'paymentId',

@@ -26,7 +26,7 @@ export const adminDues = defineResource<Listed>({
   titleOf: payerName,
   pages: {
     list: {
-      lead: 'Every payment of every member, the newest first.',
+      lead: 'All members’ payments, the newest first.',
       load: () => import('./list.tsx'),
     },
     show: { title: 'Payment', drawer: true, load: () => import('./show.tsx') },
@@ -45,7 +45,7 @@ export const adminDues = defineResource<Listed>({
     review: {
       path: '/admindues/review',
       title: 'Under review',
-      lead: 'Money that has arrived and cannot be allocated by itself, the oldest first.',
+      lead: 'Payments that could not be allocated automatically, the oldest first.',
       load: () => import('./review.tsx'),
     },
   },

@@ -30,6 +30,10 @@ export default function AnnualDues() {
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
+  const columns = duesColumns(
+    plans.map(({ dueYear }) => dueYear),
+    pathOf,
+  );
   const hasExport = known && table.canNarrow;
   return (
     <List
@@ -37,7 +41,9 @@ export default function AnnualDues() {
       breadcrumb={false}
       headerButtons={
         <>
-          {hasExport ? <ExportMenu {...paymentsExport} query={table.exported()} /> : null}
+          {hasExport ? (
+            <ExportMenu {...paymentsExport} query={table.exported()} columns={columns} />
+          ) : null}
           {known ? (
             <>
               <YearReceipts />
@@ -59,10 +65,7 @@ export default function AnnualDues() {
       <ResourceTable
         resource={resource.name}
         table={table}
-        columns={duesColumns(
-          plans.map(({ dueYear }) => dueYear),
-          pathOf,
-        )}
+        columns={columns}
         row={duesRow}
         noun="payments"
         searchLabel="Search by name, member ID, invoice, receipt or reference"

@@ -41,7 +41,7 @@ function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
     words: decisionWords(action, item, planFor(item, ledger)),
     submit: actionLabels[action],
     schema: action === 'move' ? moveForm : reasonForm,
-    success: 'It has been decided.',
+    success: 'The decision has been recorded.',
     save: (values) =>
       http.send(paymentCalls.resolveReview, {
         params: { id: item._id },
@@ -83,7 +83,7 @@ function factsOf({ kind, payment, expected, received, currency, gatewaySays }: R
     ...(payment
       ? [
           ['Invoice number', payment.paymentId] as const,
-          ['Begun on', longDate(payment.createdAt)] as const,
+          ['Started on', longDate(payment.createdAt)] as const,
         ]
       : []),
   ];
@@ -142,7 +142,7 @@ function Queue({ items }: { items: readonly ReviewItem[] }) {
       <section className="panel">
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="Nothing is under review. Money that cannot be allocated by itself appears here."
+          description="Nothing is under review. Payments that cannot be allocated automatically appear here."
         />
       </section>
     );

@@ -1,5 +1,4 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { amountHeadings } from '#contract/payments/terms.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
@@ -10,7 +9,8 @@ import { useServices } from '../../portal/services.ts';
 export const paymentsExport = {
   path: paymentCalls.exportPayments.path,
   name: 'payments',
-  numbers: Object.values(amountHeadings),
+  title: 'Payments',
+  dates: ['Date Paid'],
 };
 
 /** Returns the actions on several payments. */

@@ -49,7 +49,7 @@ function Choice() {
   const one = years?.find(({ year }) => year === chosen) ?? years?.[0];
   if (error && !years)
     return <ListFailure sentence={sentenceOf(error)} retry={() => void refetch()} />;
-  if (years?.length === 0) return <p>No receipt has been given out yet.</p>;
+  if (years?.length === 0) return <p>No receipt has been issued yet.</p>;
   const total = one?.receipts ?? 0;
   const isBusy = arrived !== null;
   const percent = total > 0 ? Math.min(99, Math.floor(((arrived ?? 0) / total) * 100)) : 0;
@@ -58,7 +58,7 @@ function Choice() {
       <Form.Item
         label="Year"
         htmlFor="receipts-year"
-        extra="One file for print with a page for each receipt, in the order of their numbers. Those that are void are marked so."
+        extra="One file to print, with a page for each receipt, in the order of their numbers. Void receipts are marked."
       >
         <Select
           id="receipts-year"

@@ -28,7 +28,7 @@ export const adminFiles = defineResource<ResourceFile>({
   pages: {
     list: {
       heading: 'Resources List',
-      lead: 'Papers and forms for members, the newest first.',
+      lead: 'Documents and forms for members, the newest first.',
       load: () => import('./list.tsx'),
     },
     create: { title: 'Add File', drawer: true, load: () => import('./create.tsx') },

@@ -45,7 +45,7 @@ export default function AdminFiles() {
         row={fileRow}
         noun="files"
         failed="Failed to fetch files"
-        empty="No resources found. What you add here, members find under Resources."
+        empty="No resources found. Files that you add here appear under Resources for members."
         nameOf={({ fileName }) => fileName}
         pathOf={pageOf('show')}
         actionsOf={(file) => [

@@ -55,7 +55,7 @@ export default function Announcements() {
         nameOf={(announcement) => announcement.title}
         pathOf={pathOf}
         actionsOf={actionsOf}
-        empty="No announcements yet. What you send, every member finds under Messages."
+        empty="No announcements yet. Announcements that you send appear under Messages for every member."
       />
     </MessagesPage>
   );

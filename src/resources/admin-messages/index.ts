@@ -51,10 +51,10 @@ export const sentAnnouncements = defineResource({
   fields: {
     _id: { hidden: true },
     title: {},
-    body: { label: 'Message', hint: 'An empty line begins a new paragraph.' },
+    body: { label: 'Message', hint: 'Leave an empty line to start a new paragraph.' },
     byMail: {
-      label: 'Send it by mail too',
-      hint: 'To members who have not switched these mails off.',
+      label: 'Also send it by e-mail',
+      hint: 'To members who have not turned these e-mails off.',
     },
   },
   columns: [
@@ -66,12 +66,12 @@ export const sentAnnouncements = defineResource({
     },
   ],
   deletion: ({ title, byMail }) =>
-    `Members will not see “${title}” any more.${
-      byMail ? ' Mails that are out already stay with those who have them.' : ''
+    `Members will no longer see “${title}”.${
+      byMail ? ' E-mails that were sent cannot be recalled.' : ''
     }`,
   pages: {
     list: {
-      lead: 'What the district tells its members.',
+      lead: 'Announcements from the district to its members.',
       load: () => import('./announcements.tsx'),
     },
     create: { title: 'Send an announcement', load: () => import('./send-announcement.tsx') },

@@ -23,8 +23,10 @@ function useConfirmSending(everyone: string) {
   return async ({ title, byMail }: Values): Promise<boolean> =>
     modal.confirm({
       title: `Send this to ${everyone}?`,
-      content: `“${String(title).trim()}” will stand under Messages in the portal at once${
-        byMail ? ', and go by mail to everyone who wants mails. A mail cannot be called back.' : '.'
+      content: `“${String(title).trim()}” will appear under Messages in the portal at once${
+        byMail
+          ? ', and will be e-mailed to everyone who wants e-mails. An e-mail cannot be recalled.'
+          : '.'
       }`,
       okText: 'Send it now',
     });

@@ -40,7 +40,7 @@ function factsOf(message: ContactMessage): DescriptionsProps['items'] {
         </a>
       ),
     },
-    ...(foundUs ? [{ key: 'foundUs', label: 'Found us by', children: foundUs }] : []),
+    ...(foundUs ? [{ key: 'foundUs', label: 'How they found us', children: foundUs }] : []),
   ];
 }
 
@@ -69,9 +69,9 @@ function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
       {state === 'archived' ? (
         <Button
           disabled={busy}
-          onClick={() => void mark(_id, 'read', { text: 'Out of the archive.' })}
+          onClick={() => void mark(_id, 'read', { text: 'Moved out of the archive.' })}
         >
-          Take out of the archive
+          Move out of the archive
         </Button>
       ) : (
         <Button disabled={busy} onClick={() => void putAway('archived', 'Archived.', state)}>

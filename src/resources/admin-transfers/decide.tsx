@@ -121,7 +121,7 @@ export function Decide({ transfer, onClose }: Props) {
                 loading={busy === 'approve'}
                 onClick={() => void decide('approve', reason)}
               >
-                {isRepeat ? 'Approve all the same' : 'Approve'}
+                {isRepeat ? 'Approve anyway' : 'Approve'}
               </Button>,
             ]
           : [
@@ -141,8 +141,8 @@ export function Decide({ transfer, onClose }: Props) {
               htmlFor="transfer-reason"
               extra={
                 isRepeat
-                  ? 'Why it is other money, to approve it; or why it is refused.'
-                  : 'Needed to refuse it. The member is mailed it.'
+                  ? 'Why it is a different payment, to approve it; or why it is refused.'
+                  : 'Required to refuse it. It is e-mailed to the member.'
               }
             >
               <Input.TextArea

@@ -17,7 +17,7 @@ export const adminTransfers = defineResource<TreasurerTransfer>({
   titleOf: ({ member, amount }) => `${formatNaira(amount)} of ${member.fname} ${member.lname}`,
   pages: {
     list: {
-      lead: 'What members say that they have transferred, beside what they owe. Approving records the payment and mails the receipt.',
+      lead: 'Transfers that members have reported, with what they owe. Approving one records the payment and e-mails the receipt.',
       load: () => import('./list.tsx'),
     },
   },

@@ -53,7 +53,7 @@ export default function Announcements() {
   const { opened, open } = useOpened();
   return (
     <>
-      <PageTop title="Messages" lead="What the district tells its members." />
+      <PageTop title="Messages" lead="Announcements from the district to its members." />
       <section className="panel" aria-label="Announcements">
         <ListFrame
           {...list}

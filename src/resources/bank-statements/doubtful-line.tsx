@@ -36,7 +36,7 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
         <Alert type="warning" showIcon role="none" message={line.reason} />
       </div>
       <div>
-        <h2 id="candidates">Who it may be of</h2>
+        <h2 id="candidates">Possible members</h2>
         {candidates.length > 0 ? (
           <Radio.Group
             aria-labelledby="candidates"
@@ -57,7 +57,7 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
             }))}
           />
         ) : (
-          <p>Nobody on the register has a name or an ID like this.</p>
+          <p>No member has a name or an ID like this.</p>
         )}
         <div className="candidate-search">
           <ReferenceInput

@@ -53,7 +53,7 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
     const timer = setTimeout(() => section.current?.focus({ preventScroll: true }), 100);
     return () => clearTimeout(timer);
   }, [lineId, dialog]);
-  if (!line) return <p>There are none.</p>;
+  if (!line) return <p>No lines.</p>;
 
   const isBusy = work.busy !== null;
   const record = async (entries: Entry[]) => {

@@ -20,7 +20,7 @@ export function LineList({ lines, label }: Props) {
   const { md = true } = Grid.useBreakpoint();
   const pagination = lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false;
   const isSure = lines.some(({ state }) => state === 'proposed');
-  if (lines.length === 0) return <p>There are none.</p>;
+  if (lines.length === 0) return <p>No lines.</p>;
   if (md)
     return (
       <Table<StatementLine>

@@ -17,7 +17,7 @@ export function Rules({ mayWrite }: { mayWrite: boolean }) {
     setBusy(_id);
     try {
       await http.send(statementCalls.removeStatementRule, { params: { id: _id } });
-      toasts.show(`Lines with ‘${text}’ are not ignored any more.`);
+      toasts.show(`Lines with ‘${text}’ are no longer ignored.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

@@ -87,7 +87,7 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
         Add a member
       </Button>
       <p role="status">
-        {left === 0 ? 'All of it is divided.' : `${formatNaira(nairaFromKobo(left))} is left.`}
+        {left === 0 ? 'The whole amount is split.' : `${formatNaira(nairaFromKobo(left))} is left.`}
       </p>
     </Modal>
   );

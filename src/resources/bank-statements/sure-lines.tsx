@@ -17,7 +17,7 @@ export function SureLines({ lines, work, mayWrite }: Props) {
     void modal.confirm({
       title: `Record ${count}, ${sum}?`,
       content:
-        'Each is recorded for its member on the day of the bank, and the receipt is mailed. What was booked elsewhere meanwhile is left out.',
+        'Each is recorded for its member on the bank’s date, and the receipt is e-mailed. What has been recorded elsewhere in the meantime is left out.',
       okText: `Record ${count}`,
       cancelText: 'Cancel',
       onOk: () => {

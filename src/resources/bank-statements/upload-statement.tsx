@@ -41,7 +41,7 @@ export function UploadStatement({ onUploaded }: Props) {
           <Form.Item
             label="Bank account"
             htmlFor="statement-account"
-            extra="A name of your own, the same each time."
+            extra="A name that you choose; use the same one each time."
           >
             <AutoComplete
               id="statement-account"

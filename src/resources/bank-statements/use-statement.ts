@@ -64,7 +64,9 @@ export function useStatement(id: string) {
         const left = sent - recorded;
         const words = `${recorded} ${recorded === 1 ? 'line' : 'lines'} recorded`;
         toasts.show(
-          left > 0 ? `${words}; ${left} not: booked or paid meanwhile.` : `${words}.`,
+          left > 0
+            ? `${words}; ${left} not, because recorded or paid in the meantime.`
+            : `${words}.`,
           left > 0 ? 'error' : 'success',
         );
         void refresh();

@@ -3,7 +3,7 @@ import type { Movement } from '#contract/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/cash-book/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
-import { shortDate } from '../../shared/format.ts';
+import { longDate } from '../../shared/format.ts';
 import { kindWords } from './words.ts';
 
 /** Returns the columns of the movements; with the balance after each for one account. */
@@ -15,7 +15,7 @@ export const movementColumns = (
     dataIndex: 'date',
     title: 'Date',
     sorter: true,
-    render: (_, { date }) => <span className="unbroken">{shortDate(date)}</span>,
+    render: (_, { date }) => <span className="unbroken">{longDate(date)}</span>,
   },
   {
     dataIndex: 'number',
@@ -85,6 +85,6 @@ export const movementColumns = (
 /** The row of a movement on a phone. */
 export const movementRow: ResourceRow<Movement> = {
   title: ({ name, purpose }) => name || purpose,
-  line: ({ date, number }) => `${shortDate(date)} · ${number}`,
+  line: ({ date, number }) => `${longDate(date)} · ${number}`,
   tag: ({ amount }) => <b className="unbroken">{formatNaira(amount)}</b>,
 };

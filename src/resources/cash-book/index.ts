@@ -46,7 +46,7 @@ export const cashBook = defineResource<Movement>({
   titleOf,
   pages: {
     list: {
-      lead: 'The society’s accounts: members’ money comes in by itself, and what else is paid, received or moved is recorded here under a voucher number.',
+      lead: 'The society’s accounts. Members’ payments are added automatically; other payments, receipts and transfers are recorded here with a voucher number.',
       load: () => import('./list.tsx'),
     },
     show: {
@@ -97,7 +97,7 @@ export const cashAccounts = defineResource<CashAccount>({
     ...opening,
     isDefault: {
       label: 'Default',
-      hint: 'Money of its kind is booked here where nothing else says where it went.',
+      hint: 'Money of its kind is recorded here unless another account is chosen.',
     },
     closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
   },
@@ -135,7 +135,7 @@ export const cashCategories = defineResource<CashCategory>({
   fields: {
     name: { required: true },
     direction: { label: 'For', choices: directionWords },
-    retired: { label: 'Retired', hint: 'It is not offered any more; vouchers keep it.' },
+    retired: { label: 'Retired', hint: 'It is no longer offered; existing vouchers keep it.' },
   },
   columns: categoryColumns,
   row: categoryRow,
@@ -168,7 +168,7 @@ export const nationalShare = defineResource<ShareRate>({
     list: {
       path: `${path}/share`,
       title: 'National body’s share',
-      lead: 'What is put against dues accrues a share to the national body; remittances lessen what is owed.',
+      lead: 'A share of what is allocated to dues is owed to the national body; remittances reduce it.',
       load: () => import('./share.tsx'),
     },
     create: {

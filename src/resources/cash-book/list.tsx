@@ -55,7 +55,7 @@ function Totals({ table }: Of) {
     amount === undefined ? undefined : formatNaira(amount);
   return (
     <Figures
-      label="The account in these days"
+      label="The account in this period"
       figures={[
         { label: 'Opening balance', value: naira(totals?.opening) },
         { label: 'In', value: naira(totals?.in) },
@@ -83,8 +83,9 @@ function useHeaderButtons(table: Of['table']) {
       <ExportMenu
         path={cashBookCalls.cashJournal.path}
         name="journal"
+        title="Journal"
         label="Journal"
-        numbers={['Debit', 'Credit']}
+        dates={['Date']}
         query={new URLSearchParams(days.filter(([, day]) => day !== ''))}
       />
       {identity !== null && can(identity, 'payments.write') ? (
@@ -139,7 +140,7 @@ function Movements() {
         tools={<DateRange table={table} label="Days" isFixed />}
         nameOf={titleOf}
         pathOf={pathOf}
-        empty="Nothing has moved in these days."
+        empty="No movements in this period."
       />
     </List>
   );

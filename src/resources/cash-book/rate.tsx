@@ -1,28 +1,28 @@
 import { shareRateForm } from '#contract/cash-book/share-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
 
 const described = {
   from: {
     label: 'From',
-    hint: 'For days that have been, the difference is added to what is owed. Not in a closed period.',
+    hint: 'For past days, the difference is added to what is owed. Not in a closed period.',
   },
   category: {
     label: 'Category',
-    hint: 'All that have no rate of their own where none is chosen.',
+    hint: 'Leave it empty for all categories without a rate of their own.',
     choices: categoryWords,
   },
   percent: {
     label: 'Percent',
-    hint: 'Of what is put against dues, such as 20 or 12.5.',
+    hint: 'Of what is allocated to dues, such as 20 or 12.5.',
     input: { type: 'line', max: 10, format: 'text' },
   },
 } as const;

@@ -6,7 +6,9 @@ export default function RecordReceipt() {
     <EntryForm
       kind="receipt"
       submit="Record receipt"
-      fields={{ party: { hint: 'Members’ dues come in by themselves; this is for other money.' } }}
+      fields={{
+        party: { hint: 'Members’ dues are added automatically; record other income here.' },
+      }}
     />
   );
 }

@@ -18,7 +18,7 @@ export default function Remit() {
         amount: { hint: `The national body is owed ${formatNaira(Math.max(0, data.data.due))}.` },
         acceptMore: {
           label: 'Why more than is owed',
-          hint: 'Only where more is remitted: a payment in advance, say.',
+          hint: 'Only if you remit more, such as a payment in advance.',
         },
       }}
     />

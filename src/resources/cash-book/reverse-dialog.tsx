@@ -11,7 +11,7 @@ import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useServices } from '../../portal/services.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
 
-const fields = fieldsOf(reasonForm, () => ({ hint: 'It stays in the books with your name.' }));
+const fields = fieldsOf(reasonForm, () => ({ hint: 'It is kept in the records with your name.' }));
 
 type Props = { entry: CashEntry; onClose: () => void };
 
@@ -43,8 +43,8 @@ export function ReverseDialog({ entry, onClose }: Props) {
       className="act-dialog"
     >
       <p>
-        {formatNaira(entry.amount)} is booked back today, under a voucher number of its own. Both
-        stay in the books.
+        {formatNaira(entry.amount)} is reversed today under a new voucher number. Both vouchers stay
+        in the records.
       </p>
       <SchemaForm of={form} fields={fields} />
       <FormFoot of={form} submit="Reverse voucher" />

@@ -1,8 +1,8 @@
 import type { CashAccount, CashCategory } from '#contract/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/cash-book/share-schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../portal/components/tag.tsx';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';
 
@@ -32,7 +32,7 @@ export const accountColumns: readonly ResourceColumn<CashAccount>[] = [
   {
     dataIndex: 'openedOn',
     title: 'Opened on',
-    render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not said yet'),
+    render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not set yet'),
   },
   {
     dataIndex: 'opening',

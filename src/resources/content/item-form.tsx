@@ -51,7 +51,7 @@ function Top({ kind, item }: { kind: ContentKind; item: Item | null }) {
           target="_blank"
           rel="noreferrer"
         >
-          <Icon name="external" /> See it on the site
+          <Icon name="external" /> View on the site
         </a>
       ) : null}
     </PageTop>

@@ -122,7 +122,7 @@ export function ItemList({ kind }: { kind: ContentKind }) {
       <p className="page-lead">
         {aboutKind(kind)}.{' '}
         <a href={route} target="_blank" rel="noreferrer">
-          See it on the site
+          View on the site
         </a>
       </p>
       <p className="unseen" role="status">

@@ -27,12 +27,18 @@ type KindWords = { one: string; about: string };
 
 /* The singular and the description of each kind; a kind without an entry uses its label. */
 const words: Record<string, KindWords> = {
-  site: { one: 'settings', about: 'Name, phone lines, address, opening pictures, social media' },
+  site: {
+    one: 'settings',
+    about: 'Name, logo, colours, phone numbers, address, opening pictures, social media',
+  },
   about: { one: 'text', about: 'History, vision, mission, core values, aims and activities' },
   speeches: { one: 'speech', about: 'The welcome speeches of the home page' },
   news: { one: 'story', about: 'Stories with a date and a picture' },
   events: { one: 'event', about: 'Meetings, workshops and dinners, with their calendar files' },
-  'tuition-centers': { one: 'tuition centre', about: 'Where candidates are prepared' },
+  'tuition-centers': {
+    one: 'tuition centre',
+    about: 'Where candidates prepare for the examinations',
+  },
   firms: { one: 'firm', about: 'Firms in public practice, with a page each' },
   people: { one: 'person', about: 'The executive, the patrons and the past chairmen' },
   reports: { one: 'report', about: 'Annual reports to download' },

@@ -37,7 +37,7 @@ export default function Content() {
   const counts = data?.data.kinds;
   return (
     <>
-      <PageTop title="Content" lead="What the public site shows. A change is there at once." />
+      <PageTop title="Content" lead="What the public site shows. Changes appear at once." />
       <ul className="kind-cards">
         {kinds.map((kind) => {
           const count = counts?.find((one) => one.kind === kind.name);

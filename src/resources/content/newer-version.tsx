@@ -38,7 +38,7 @@ export function NewerVersion({ fields, mine, theirs, onUse }: Props) {
       await navigator.clipboard.writeText(text);
       toasts.show('Copied.');
     } catch {
-      toasts.show('Your browser does not allow it. Mark the text and copy it.', 'error');
+      toasts.show('Your browser does not allow this. Select the text and copy it.', 'error');
     }
   };
   return (

@@ -4,7 +4,7 @@ import { usePathTo } from '../../portal/services.ts';
 
 /** Shows that an address has no kind of content, or no item. */
 export function UnknownKind({
-  message = 'There is no such kind of content.',
+  message = 'This kind of content does not exist.',
 }: {
   message?: string;
 }) {
@@ -16,7 +16,7 @@ export function UnknownKind({
         title={<h1>{message}</h1>}
         extra={
           <LinkButton type="primary" to={pathTo('content', 'list')}>
-            To all content
+            Back to all content
           </LinkButton>
         }
       />

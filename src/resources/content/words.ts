@@ -7,15 +7,15 @@ import { wordsOf } from '../../portal/form/words-of.ts';
  * or as `kind.field` for one. By default, a field's label is its name.
  */
 const table: Record<string, FieldOptions> = {
-  body: { label: 'Text', hint: 'A blank line begins a new paragraph.' },
-  history: { hint: 'A blank line begins a new paragraph.' },
-  whoWeAre: { hint: 'A blank line begins a new paragraph.' },
+  body: { label: 'Text', hint: 'Leave an empty line to start a new paragraph.' },
+  history: { hint: 'Leave an empty line to start a new paragraph.' },
+  whoWeAre: { hint: 'Leave an empty line to start a new paragraph.' },
   image: { label: 'Picture' },
   images: { label: 'More pictures', entry: 'Picture' },
   summary: { hint: 'Shown on the card and in search results.' },
   description: { hint: 'A sentence or two for the card.' },
-  'site.description': { hint: 'What search engines and shared links say of the society.' },
-  source: { label: 'Source', hint: 'Where the story was first told, if elsewhere.' },
+  'site.description': { hint: 'Shown by search engines, and where a link is shared.' },
+  source: { label: 'Source', hint: 'Where the story was first published, if elsewhere.' },
   href: { label: 'Link', hint: 'https://… or a page of this site, such as /contact' },
   startsAt: { label: 'Begins' },
   endsAt: { label: 'Ends' },
@@ -32,19 +32,45 @@ const table: Record<string, FieldOptions> = {
   'people.post': { hint: 'For a past chairman the term: 1983–1988' },
   lead: { label: 'Opening line', hint: 'Shown large above the speech.' },
   tagline: { hint: 'Below the society’s name on the home page.' },
+  'site.logo': {
+    hint: 'The society’s mark, square or nearly: in the head of pages, e-mails and documents.',
+  },
+  'site.icon': {
+    hint: 'A square picture of 512 pixels or more, for the browser’s tab and a phone’s home screen. The logo if there is none.',
+  },
+  sharingPicture: {
+    label: 'Sharing picture',
+    hint: 'Shown where a link to the site is shared; 1200 × 630 pixels fit best.',
+  },
+  mainColour: {
+    label: 'Main colour',
+    hint: 'Of buttons, headings and the footer, such as #0c4a38. Leave it empty for the usual green.',
+  },
+  linkColour: {
+    label: 'Colour of links',
+    hint: 'Of links and patterns, such as #2b2f77. Leave it empty for the usual indigo.',
+  },
+  senderName: {
+    label: 'Sender’s name',
+    hint: 'Who e-mails are from. The short name if it is empty.',
+  },
+  signature: {
+    label: 'Signature of e-mails',
+    hint: 'At the end of each e-mail. ‘The Secretariat’ and the society’s name if it is empty.',
+  },
   secretariat: { label: 'Secretariat’s address', entry: 'Line' },
   location: { label: 'Place on the map', hint: 'In degrees; the map opens here.' },
   institute: { label: 'National institute' },
-  socials: { label: 'Social media', hint: 'Only what is given is shown.' },
+  socials: { label: 'Social media', hint: 'Only those that are filled in are shown.' },
   x: { label: 'X' },
   linkedin: { label: 'LinkedIn' },
   notice: { hint: 'A line at the foot of every page.' },
   hero: {
     label: 'Opening pictures',
-    hint: 'They take turns at the top of the home page.',
+    hint: 'Shown in turn at the top of the home page.',
     entry: 'Picture',
   },
-  phones: { label: 'Phone lines' },
+  phones: { label: 'Phone numbers' },
   aims: { label: 'Aims and objectives', entry: 'Aim' },
   year: { hint: 'The year that the report is about.' },
 };
@@ -62,5 +88,5 @@ function slugWords(kind: string): FieldOptions {
   const row = Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1];
   return row?.itemRoute
     ? { label: 'Address', hint: `Its page is at ${row.itemRoute}/… A change breaks links to it.` }
-    : { label: 'Short name', hint: 'Tells it apart from the others: no two may have the same.' };
+    : { label: 'Short name', hint: 'No two may have the same.' };
 }

@@ -38,12 +38,12 @@ function Waiting({ user }: { user: User }) {
       <h2 id="waiting-title">Your registration is waiting for confirmation</h2>
       <p>
         The secretariat compares your member ID, <b>{user.memberId}</b>, with the institute’s list.
-        You need do nothing for that. As soon as it is confirmed, this page shows you as a member of
-        the institute.
+        You do not need to do anything. As soon as it is confirmed, this page shows you as a member
+        of the institute.
       </p>
       <p>
-        Meanwhile the portal is open to you: your dues, the resources, and your settings, where you
-        can correct what you have entered. If the member ID is wrong, please write to the
+        In the meantime you can use the portal: your dues, the resources, and your settings, where
+        you can correct what you have entered. If the member ID is wrong, please write to the
         secretariat.
       </p>
     </section>

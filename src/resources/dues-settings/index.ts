@@ -14,7 +14,7 @@ export const duesSettings = defineResource({
     list: {
       path: '/adminpayment/settings',
       title: 'Dues settings',
-      lead: 'What the society decides about its dues.',
+      lead: 'The society’s rules for its dues.',
       load: () => import('./settings.tsx'),
     },
   },

@@ -61,7 +61,10 @@ const fields = fieldsOf(duesSettingsForm, (name) => described[name] ?? {});
 const form = duesSettingsForm.refine(
   ({ bankName, accountNumber, accountName }) =>
     Boolean(bankName) === Boolean(accountNumber) && Boolean(accountNumber) === Boolean(accountName),
-  { path: ['accountNumber'], message: 'Enter bank, number and name of the account, or none.' },
+  {
+    path: ['accountNumber'],
+    message: 'Enter the bank, the account number and the account name, or leave all three empty.',
+  },
 );
 
 function SettingsForm({ saved }: { saved: DuesSettings }) {

@@ -13,7 +13,7 @@ export const failedJobs = defineResource({
   pages: {
     list: {
       title: 'Failed jobs',
-      lead: 'Mails that could not be sent, and work of the server that failed.',
+      lead: 'E-mails that could not be sent, and jobs of the server that failed.',
       load: () => import('./list.tsx'),
     },
   },

@@ -3,7 +3,7 @@ import { reasonInWords } from '../../portal/components/mail-failure.ts';
 
 const jobs: Readonly<Record<string, string>> = {
   sweep: 'Check of open payments',
-  charging: 'Charging of what was set up ahead',
+  charging: 'Scheduled charging',
   reminders: 'Reminders of dues',
   housekeeping: 'Housekeeping',
   backup: 'Backup',
@@ -33,6 +33,6 @@ export const nameOf = ({ kind, isMail }: FailedJob): string =>
 
 /** Returns why it failed, in words where there are some for the code. */
 export function reasonOf({ reason, isMail }: FailedJob): string {
-  if (reason === 'interrupted') return 'The server stopped in the middle.';
+  if (reason === 'interrupted') return 'The server stopped before it was finished.';
   return isMail ? reasonInWords(reason) : reason;
 }

@@ -37,7 +37,7 @@ export default function Files() {
   });
   return (
     <>
-      <PageTop title="Resources" lead="Papers and forms for members, the newest first." />
+      <PageTop title="Resources" lead="Documents and forms for members, the newest first." />
       <section className="panel" aria-label="Files">
         <ResponsiveTable
           {...table}

@@ -28,7 +28,7 @@ const fields = fieldsOf(
     field === 'kind'
       ? { label: 'Kind', choices: { levy: 'Levy', penalty: 'Penalty' }, required: true }
       : field === 'name'
-        ? { hint: 'As members read it, such as Building fund 2026.' }
+        ? { hint: 'As members will see it, such as Building fund 2026.' }
         : field === 'amount'
           ? { hint: 'What each of these members is charged.' }
           : { label: 'Due Date', hint: 'It is overdue from the day after.' },
@@ -70,7 +70,7 @@ export default function ChargeLevy() {
       }
       return modal.confirm({
         title: `Charge ${comesTo(data)}?`,
-        content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while nothing of it is paid.`,
+        content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while none of it is paid.`,
         okText: 'Charge now',
       });
     },

@@ -47,9 +47,7 @@ function Group({ hint, children }: { hint: string; children?: ReactNode }) {
 /** Renders the choice of a group of members, or says that they were selected in the list. */
 export function GroupFields({ selected }: { selected: readonly string[] | null }) {
   if (selected)
-    return (
-      <Group hint={`${memberCount(selected.length)} whom you selected in the members’ list.`} />
-    );
+    return <Group hint={`${memberCount(selected.length)} selected in the members’ list.`} />;
   return (
     <Group hint="Everybody, unless you choose. To charge certain members, select them in the members’ list. Disabled and deceased members are left out.">
       <div className="item-fields">

@@ -23,13 +23,13 @@ export default function Levies() {
     label: 'Undo',
     danger: true,
     confirm: {
-      title: `Take ${levy.name} back?`,
-      text: `${memberCount(levy.members)} ${levy.members === 1 ? 'owes' : 'owe'} ${formatNaira(levy.amount)} less then. It can be done while nothing of it is paid or waived.`,
+      title: `Undo ${levy.name}?`,
+      text: `${memberCount(levy.members)} ${levy.members === 1 ? 'owes' : 'owe'} ${formatNaira(levy.amount)} less then. This is possible while none of it is paid or waived.`,
       act: 'Undo',
     },
     onChoose: async () => {
       const { data } = await http.send(ledgerCalls.undoLevy, { params: { id: levy._id } });
-      toasts.show(`${levy.name} is taken back from ${memberCount(data.undone)}.`);
+      toasts.show(`${levy.name} has been undone for ${memberCount(data.undone)}.`);
       void table.tableQuery.refetch();
     },
   });
@@ -51,7 +51,7 @@ export default function Levies() {
         columns={resource.columns}
         row={{ title: resource.titleOf, ...resource.row }}
         noun="levies"
-        empty="Nothing has been charged besides the dues."
+        empty="No levies or penalties have been charged."
         nameOf={({ name }) => name}
         actionsOf={(levy) => (levy.undone ? [] : [undo(levy)])}
         hasTools={false}

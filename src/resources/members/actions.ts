@@ -31,7 +31,7 @@ const roleAction = ({ member: { role, accountState }, name, self }: Of): MemberA
           : 'They stay a member. They are logged out everywhere, and see the members’ portal from then on.',
       },
       danger: true,
-      done: `${name} is not an admin any more.`,
+      done: `${name} is no longer an admin.`,
       endsSessions: true,
     };
   if (accountState !== 'active') return null;
@@ -79,7 +79,7 @@ const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
         label: 'Withdraw confirmation',
         act: 'confirm',
         values: { confirmed: false },
-        done: `${name} is not confirmed any more.`,
+        done: `${name} is no longer confirmed.`,
       }
     : {
         label: 'Confirm',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
+import { accountWords, roleWords, standingWords } from '#contract/members/words.ts';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { MemberId } from '../../portal/components/member-id.tsx';
@@ -47,6 +48,9 @@ export const emailColumn: ResourceColumn<User> = {
   render: (_, { email }) => (email ? <MailText address={email} /> : 'No e-mail'),
 };
 
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, text]) => ({ text, value }));
+
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
@@ -56,21 +60,13 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
   {
     dataIndex: 'standing',
     title: 'Dues',
-    filters: [
-      { text: 'Financial member', value: 'financial' },
-      { text: 'Dues owing', value: 'owing' },
-      { text: 'Nothing due', value: 'none' },
-    ],
+    filters: choicesOf(standingWords),
     render: (_, { standing }) => <StandingTag standing={standing} />,
   },
   {
     dataIndex: 'accountState',
     title: 'Account',
-    filters: [
-      { text: 'Active', value: 'active' },
-      { text: 'Invited', value: 'invited' },
-      { text: 'Disabled', value: 'disabled' },
-    ],
+    filters: choicesOf(accountWords),
     render: (_, { accountState, confirmed, email }) => (
       <span className="tags">
         <AccountTag state={accountState} />
@@ -98,7 +94,7 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
       { text: 'Members', value: 'user' },
       { text: 'Admins', value: 'admin' },
     ],
-    render: (_, { role }) => (role === 'admin' ? 'Admin' : 'Member'),
+    render: (_, { role }) => roleWords[role],
   },
   { ...registeredColumn, hidden: true },
 ];

@@ -1,9 +1,9 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 import { longDate } from '../../shared/format.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -33,9 +33,7 @@ function groupsOf(member: User): FactGroup[] {
         ['Member ID', member.memberId],
         ['Role', member.role === 'admin' ? 'Admin' : 'Member'],
         ['Designation', member.status],
-        ...(member.pendingStatus
-          ? [['Asks for the designation', member.pendingStatus] as const]
-          : []),
+        ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
         ...(member.duesCategory
           ? [['Category for dues', categoryWords[member.duesCategory]] as const]
           : []),

@@ -1,6 +1,6 @@
 import type { MemberField } from '#contract/members/schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 
 const name = { group: 'Name' };
 const contact = { group: 'Contact' };

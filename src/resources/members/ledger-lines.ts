@@ -59,7 +59,7 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   writeoff: 'Write-off',
   refund: 'Refund',
   reversal: 'Reversal',
-  allocation: 'Payment put against',
+  allocation: 'Payment allocated to',
   credit: 'Credit',
 };
 

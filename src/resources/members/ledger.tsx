@@ -42,7 +42,7 @@ function AccountFigures({ ledger }: { ledger: Ledger }) {
           value: formatNaira(overdue),
           note: oldestDue ? `The oldest was due on ${longDate(oldestDue)}` : '–',
         },
-        { label: 'Credit', value: formatNaira(credit), note: 'Pays the next charge by itself' },
+        { label: 'Credit', value: formatNaira(credit), note: 'Used for the next charge' },
         { label: 'Standing', value: standings[standing], note: 'From what is overdue' },
       ]}
     />

@@ -19,7 +19,7 @@ export default function MemberLevy() {
             required: true,
             choices: { levy: 'Levy', penalty: 'Penalty' },
           },
-          name: { label: 'Name', hint: 'As the member reads it, such as Late registration.' },
+          name: { label: 'Name', hint: 'As the member will see it, such as Late registration.' },
           amount: { label: 'Amount' },
           dueDate: { label: 'Due Date', hint: 'It is overdue from the day after.' },
         }),
@@ -27,7 +27,7 @@ export default function MemberLevy() {
         toSend: (values, { ledger }) => ({ ...values, group: { ids: ledger.member._id } }),
         confirm: ({ name, amount }, { ledger, name: member }) => ({
           title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
-          text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in all, less any credit.`,
+          text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
         }),
         save: (form) => http.send(ledgerCalls.createLevy, { form }),
         success: ({ name }) => `Charged to ${name}.`,

@@ -48,10 +48,10 @@ export function ListNotices({ table }: Props) {
         type="info"
         words={(count) =>
           count === 1
-            ? 'One member asks for another designation.'
-            : `${count} members ask for another designation.`
+            ? 'One member has requested another designation.'
+            : `${count} members have requested another designation.`
         }
-        none="Nobody asks for another designation any more."
+        none="No requests for another designation are left."
       />
       <Notice
         table={table}
@@ -61,7 +61,7 @@ export function ListNotices({ table }: Props) {
         words={(count) =>
           `${count} records have a member ID that another record has in another spelling. Keep one of each: give the other its own ID, or disable it.`
         }
-        none="No member ID is on two records any more."
+        none="No two records share a member ID any more."
       />
     </>
   );

@@ -45,7 +45,7 @@ export default function Members() {
       headerButtons={
         table.canNarrow ? (
           <>
-            <ExportMenu {...membersExport} query={table.exported()} />
+            <ExportMenu {...membersExport} query={table.exported()} columns={resource.columns} />
             <ImportLink />
             <LinkButton
               keepQuery

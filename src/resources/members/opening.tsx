@@ -23,7 +23,7 @@ export default function Opening() {
     <LedgerFormPage
       form={{
         title: 'Opening balance',
-        submit: 'Bring in',
+        submit: 'Add opening balance',
         schema: form,
         fields: () => ({
           year: {
@@ -33,7 +33,7 @@ export default function Opening() {
             hint: 'The balance at the end of this year.',
           },
           side: {
-            label: 'Which',
+            label: 'Type',
             required: true,
             choices: { owed: 'They owe it', credit: 'They paid it ahead' },
           },
@@ -47,9 +47,9 @@ export default function Opening() {
           const follows =
             side === 'credit'
               ? 'It pays what is open, the oldest first; the rest stays as credit.'
-              : `${name} then owes ${formatNaira(ledger.owed + Number(amount))} in all, less any credit, and this is overdue at once.`;
+              : `${name} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit, and this is overdue at once.`;
           return {
-            title: `Bring in ${naira} ${side === 'credit' ? 'as credit' : 'as owed'} for ${name}?`,
+            title: `Add ${naira} ${side === 'credit' ? 'as credit' : 'as owed'} for ${name}?`,
             text: `${follows} Years before ${year} are not charged to ${name} any more.`,
           };
         },
@@ -57,8 +57,9 @@ export default function Opening() {
           http.send(ledgerCalls.createOpening, {
             form: { ...values, amount: side === 'credit' ? `-${amount}` : amount },
           }),
-        success: () => 'The opening balance is brought in.',
-        lead: () => 'What was owed, or had been paid ahead, before the ledger began: once a year.',
+        success: () => 'The opening balance has been added.',
+        lead: () =>
+          'What was owed, or had been paid ahead, before the ledger began. Once for each year.',
       }}
     />
   );

@@ -35,7 +35,7 @@ function ConfirmButton({ member }: { member: User }) {
     try {
       await act(member._id, 'confirm', { confirmed });
       if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
-      else toasts.show(`${name} is not confirmed any more.`);
+      else toasts.show(`${name} is no longer confirmed.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

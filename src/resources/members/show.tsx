@@ -27,11 +27,11 @@ function NoSuchMember() {
     <section className="panel">
       <Result
         status="404"
-        title={<h1>No such member</h1>}
-        subTitle="This record is not on the register. The link may be an old one, or cut short."
+        title={<h1>Member not found</h1>}
+        subTitle="This record is not on the register. The link may be out of date or incomplete."
         extra={
           <LinkButton type="primary" to={pathTo('members', 'list')}>
-            To all members
+            Back to all members
           </LinkButton>
         }
       />

@@ -9,7 +9,12 @@ import { readByIds } from '../../portal/list/read-by-ids.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 
 /** The members' export, whatever the query. */
-export const membersExport = { path: memberCalls.exportMembers.path, name: 'members' } as const;
+export const membersExport = {
+  path: memberCalls.exportMembers.path,
+  name: 'members',
+  title: 'Members',
+  dates: ['Registered'],
+} as const;
 
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
@@ -24,7 +29,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'Confirm',
     confirm: (count) => ({
       title: `Confirm ${people(count)}?`,
-      text: 'You say that their member IDs are theirs. That can be taken back on the record of each.',
+      text: 'This states that their member IDs are theirs. It can be withdrawn on each record.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });

@@ -11,7 +11,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toasts.show('This browser does not copy. Press on the number and hold.', 'error');
+      toasts.show('This browser cannot copy. Press and hold the number instead.', 'error');
     }
   };
   return (

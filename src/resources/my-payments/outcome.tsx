@@ -61,8 +61,7 @@ function Failed({ payment }: { payment: MyPayment }) {
     <>
       <h2>Your payment of {formatNaira(payment.amount)} did not go through</h2>
       <p>
-        {payment.reason} If your account was debited all the same, the payment appears here by
-        itself.
+        {payment.reason} If your account was debited, the payment will appear here automatically.
       </p>
       {owed && owed.total > 0 ? (
         <p>
@@ -88,8 +87,8 @@ function Left({ payment }: { payment: MyPayment }) {
     <>
       <h2>You left the payment page without paying</h2>
       <p>
-        The payment of {formatNaira(payment.amount)} is still open. If you have paid by transfer all
-        the same, it appears here by itself.
+        The payment of {formatNaira(payment.amount)} is still open. If you have paid by transfer, it
+        will appear here automatically.
       </p>
       <p>
         <button
@@ -113,8 +112,8 @@ const Waiting = () => (
       <span className="spinner" aria-hidden="true" /> We are waiting for the payment service
     </h2>
     <p>
-      This page says by itself what happened. You can also leave it: your payment is not lost, and
-      the receipt is mailed to you.
+      This page updates automatically. You can also leave it: your payment is not lost, and the
+      receipt will be e-mailed to you.
     </p>
   </>
 );
@@ -137,7 +136,7 @@ function Words({ payment, left }: { payment: MyPayment; left: boolean }) {
       <h2>{payment.reason}</h2>
       <p>
         {payment.state === 'review'
-          ? 'There is nothing for you to do. If we need something, we write to you.'
+          ? 'You do not need to do anything. If we need something, we will write to you.'
           : `Invoice ${payment.paymentId}`}
       </p>
     </>

@@ -10,7 +10,7 @@ import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { longDate } from '../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../shared/http/http.ts';
-import { Mark } from '../../shared/icons.tsx';
+import { SocietyMark } from '../../shared/society-mark.tsx';
 import { PrintButton } from './print-button.tsx';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
@@ -64,7 +64,7 @@ function Sheet({ payment }: { payment: MyPayment }) {
   return (
     <article className={`panel receipt ${payment.state}`} aria-label={title}>
       <header>
-        <Mark />
+        <SocietyMark logo={society.logo} />
         <div>
           <b>{society.name}</b>
           <h2>{title}</h2>
@@ -115,9 +115,9 @@ export default function Receipt() {
   if (isStatus(error, 404))
     return (
       <>
-        <PageTop title="No such receipt" lead="There is no payment of yours with this number." />
+        <PageTop title="Receipt not found" lead="You have no payment with this number." />
         <Link className="button" to={list}>
-          To Payment History
+          Back to Payment History
         </Link>
       </>
     );

@@ -110,7 +110,9 @@ export function ReportForm({ owed, onReported }: Props) {
       if (Object.keys(wrong).length === 0) {
         await http.send(reportTransfer, { form });
         element.reset();
-        toasts.show('Reported. The treasurer checks it, and the receipt is mailed to you.');
+        toasts.show(
+          'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',
+        );
         onReported();
       }
     } catch (error) {

@@ -53,7 +53,7 @@ function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
   return (
     <section className="panel" aria-labelledby="reported">
       <header className="panel-top">
-        <h2 id="reported">Transfers that you have reported</h2>
+        <h2 id="reported">Your reported transfers</h2>
       </header>
       <ul className="my-transfers">
         {transfers.map((transfer) => (

@@ -51,8 +51,8 @@ export default function ImportOpenings() {
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
       ) : (
         <ChooseSheet template={template} isHeading={isHeading} onChoose={setSheet}>
-          Needed: Member ID, Year, and what is owed or the credit. The same list twice brings
-          nothing in twice.
+          Needed: Member ID, Year, and what is owed or the credit. Importing the same list again
+          changes nothing.
         </ChooseSheet>
       )}
     </List>

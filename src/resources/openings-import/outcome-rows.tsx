@@ -10,8 +10,8 @@ const order: readonly OpeningOutcome[] = ['refuse', 'add', 'known', 'nothing'];
 
 const words = (applied: boolean): Record<OpeningOutcome, readonly [TagKind, string]> => ({
   refuse: ['danger', applied ? 'Left out' : 'Wrong'],
-  add: ['ok', applied ? 'Brought in' : 'To bring in'],
-  known: ['plain', 'Known already'],
+  add: ['ok', applied ? 'Imported' : 'To import'],
+  known: ['plain', 'Already recorded'],
   nothing: ['plain', 'No balance'],
 });
 

@@ -14,11 +14,11 @@ export function summaryOf({ applied, totals }: Outcome): string {
     ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
   ].join(' and ');
   const rest = [
-    ...(known > 0 ? [`${formatInteger(known)} known already`] : []),
+    ...(known > 0 ? [`${formatInteger(known)} already recorded`] : []),
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
-  const done = applied ? 'brought in' : 'to bring in';
+  const done = applied ? 'imported' : 'to import';
   const all = [`${numberOf(add, 'balance')} ${done}: ${sums}`, ...rest].join('; ');
   return `${all}. ${applied ? '' : 'Nothing is saved yet.'}`.trim();
 }
@@ -69,8 +69,8 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
         {outcome && !outcome.applied && outcome.totals.add > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(false)}>
             {outcome.totals.refuse > 0
-              ? `Leave out ${numberOf(outcome.totals.refuse, 'wrong row')} and bring in ${formatInteger(outcome.totals.add)}`
-              : `Bring in ${numberOf(outcome.totals.add, 'balance')}`}
+              ? `Leave out ${numberOf(outcome.totals.refuse, 'wrong row')} and import ${formatInteger(outcome.totals.add)}`
+              : `Import ${numberOf(outcome.totals.add, 'balance')}`}
           </Button>
         ) : null}
         <Button disabled={busy} onClick={onAgain}>

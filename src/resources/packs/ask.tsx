@@ -66,7 +66,7 @@ export function AskForPack({ ask }: Props) {
             onChange={choose}
             options={[
               ...periods.map(({ label, period: offered }) => ({ value: keyOf(offered), label })),
-              { value: other, label: 'Other days' },
+              { value: other, label: 'Other dates' },
             ]}
           />
         </Form.Item>

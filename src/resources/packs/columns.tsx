@@ -42,7 +42,7 @@ export const packColumns: readonly ResourceColumn<Pack>[] = [
   { dataIndex: 'from', title: 'Period', render: (_, pack) => <b>{titleOf(pack)}</b> },
   { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag of={pack} /> },
   { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
-  { dataIndex: 'by', title: 'Asked for by' },
+  { dataIndex: 'by', title: 'Requested by' },
   { dataIndex: 'createdAt', title: 'On', render: (_, { createdAt }) => longMoment(createdAt) },
 ];
 

@@ -43,7 +43,7 @@ export default function ClosePeriod() {
       modal.confirm({
         title: `Close the books until ${longDate(String(until))}?`,
         content:
-          'Nobody can date a payment into this period any more, and it cannot be opened again. What turns out wrong later is reversed on the day on which it is found.',
+          'No payment can be dated in this period any more, and it cannot be reopened. A mistake found later is reversed on the day it is found.',
         okText: 'Close',
       }),
     save: async (sent) => (await http.send(periodCalls.closePeriod, { form: sent })).data.period,

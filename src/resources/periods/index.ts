@@ -35,7 +35,7 @@ export const periods = defineResource<Period>({
     list: {
       path: '/adminpayment/periods',
       title: 'Closed periods',
-      lead: 'Once a month or a year is reconciled, close it: nothing is dated into it any more. What a gateway settles late keeps its date, and is posted on the first open day.',
+      lead: 'Once a month or a year is reconciled, close it: nothing can be dated in it any more. What a gateway settles late keeps its date, and is posted on the first open day.',
       load: () => import('./list.tsx'),
     },
     create: {

@@ -12,7 +12,7 @@ import { useReconciliation } from './use-reconciliation.ts';
 
 const shows = {
   bank: 'The statement should show',
-  cash: 'There should be in hand',
+  cash: 'Cash that should be in hand',
   gateway: 'The gateway should show',
 } as const;
 
@@ -46,7 +46,7 @@ export function Account({ id, until }: { id: string; until: string }) {
       />
       <MovementList
         title="Outstanding"
-        lead={`In the cash book, and not on the statement by then.${inAll(of.outstanding.length, of.outstandingCount)}`}
+        lead={`In the cash book, but not on the statement by that date.${inAll(of.outstanding.length, of.outstandingCount)}`}
         movements={of.outstanding}
         empty="Nothing is outstanding."
         until={until}

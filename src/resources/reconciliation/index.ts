@@ -18,7 +18,7 @@ export const reconciliation = defineResource<ReconciledAccount>({
     list: {
       path: '/adminpayment/reconciliation',
       title: 'Reconciliation',
-      lead: 'Each account beside its statement. What a statement shows is marked by itself where that is certain; mark the rest, and sign once both agree.',
+      lead: 'Each account compared with its statement. What a statement certainly shows is marked automatically; mark the rest, and sign when both agree.',
       load: () => import('./list.tsx'),
     },
   },

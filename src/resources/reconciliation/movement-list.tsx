@@ -108,7 +108,7 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
             loading={work.isBusy}
             onClick={() => void save()}
           >
-            {isMarked ? 'Take the mark back' : 'Mark as on the statement'}
+            {isMarked ? 'Remove the mark' : 'Mark as on the statement'}
           </Button>
         </div>
       ) : null}

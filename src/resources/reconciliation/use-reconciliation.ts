@@ -43,7 +43,7 @@ export function useReconciliation(account: string, until: string) {
       const failure = await work(async () => {
         const { data } = await http.send(reconciliationCalls.clearMovements, { form });
         return clearedOn === null
-          ? `${countOf(data.changed)} not marked any more.`
+          ? `${countOf(data.changed)} no longer marked.`
           : `${countOf(data.changed)} marked as on the statement.`;
       });
       if (failure) toasts.show(sentenceOf(failure), 'error');

@@ -27,7 +27,7 @@ export const nameOf = ({ member }: Reminder): string => shortName(member);
 function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
   if (state === 'sent' && sentAt) return longMoment(sentAt);
   if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
-  if (reason === 'interrupted') return 'The server stopped in the middle.';
+  if (reason === 'interrupted') return 'The server stopped before it was finished.';
   return reason ? reasonInWords(reason) : longMoment(createdAt);
 }
 

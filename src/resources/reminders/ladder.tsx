@@ -17,7 +17,7 @@ const offered = [-90, -60, -30, -14, -7, -3, -1, 0, 1, 7, 14, 30, 60, 90, 120, 1
 
 const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
   label: 'Send reminders automatically',
-  hint: 'Every day at 8:00, from the day after they are switched on. Each member gets one mail at a time, and none who has paid or turned reminders off.',
+  hint: 'Every day at 8:00, from the day after they are switched on. Each member gets one e-mail at a time; those who have paid or turned reminders off get none.',
 }));
 
 /** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */

@@ -100,7 +100,7 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
           locale={{
             emptyText: (
               <p className="hint">
-                Nobody: all who owe something have been reminded, or it is too early.
+                Nobody: everyone who owes has been reminded, or it is too early.
               </p>
             ),
           }}

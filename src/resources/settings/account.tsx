@@ -32,7 +32,7 @@ function noteOf({ user, record }: Props): string | undefined {
   if (user.mustCompleteProfile)
     return 'Tell us who you are: enter your name and your e-mail address. The link to set a new password goes to that address.';
   return record.isNewer
-    ? 'Your record was read again, and your changes stand over it. Look through it before you save.'
+    ? 'Your record was reloaded, and your changes are kept. Check it before you save.'
     : undefined;
 }
 

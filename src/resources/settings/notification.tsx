@@ -13,7 +13,7 @@ const choices: readonly { name: MailPreference; label: string; about: string }[]
   {
     name: 'announcementsByMail',
     label: 'Announcements',
-    about: 'What the district tells its members, by mail too. It is always under Messages.',
+    about: 'Announcements from the district, by e-mail too. They are always under Messages.',
   },
   {
     name: 'receiptsByMail',

@@ -101,9 +101,9 @@ export default function Sessions() {
               type="button"
               className="button quiet"
               disabled={mutation.isPending}
-              onClick={() => end(_id, 'Logged out there.')}
+              onClick={() => end(_id, 'That device is logged out.')}
             >
-              Log out there
+              Log out this device
             </button>
           )
         }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { chargePreviewSchema } from '#contract/ledger/schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 
 export type ChargePreview = z.output<typeof chargePreviewSchema>;
 

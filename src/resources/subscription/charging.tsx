@@ -66,10 +66,7 @@ function useChange({ plan, onChanged }: Props) {
     undo: ({ charged }: ChargePreview) =>
       ask(
         {
-          title:
-            charged > 0
-              ? `Take the charges of ${year} back?`
-              : `Do not charge ${year} on the day that is set?`,
+          title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
           text:
             charged > 0
               ? `${memberCount(charged)} ${charged === 1 ? 'owes' : 'owe'} nothing for ${year} then. It can be done while nothing is paid or waived of any of these charges, and ${year} can be charged again.`
@@ -80,8 +77,8 @@ function useChange({ plan, onChanged }: Props) {
         async () => {
           const { data } = await http.send(subscriptionCalls.undoCharges, { params });
           return data.undone > 0
-            ? `The charges of ${memberCount(data.undone)} are taken back.`
-            : `${year} is not charged by itself any more.`;
+            ? `The charges of ${memberCount(data.undone)} have been undone.`
+            : `${year} will not be charged automatically.`;
         },
       ),
   };

@@ -1,6 +1,6 @@
 import { duesCategories, freeCategories } from '#contract/ledger/terms.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
-import { categoryWords } from '../../portal/payments/category-words.ts';
 
 /* Who is exempt or has died is not asked to pay. */
 const priced = duesCategories.filter((category) => !freeCategories.includes(category));
@@ -11,8 +11,8 @@ export function PriceFields() {
     <fieldset className="field-group price-fields">
       <legend>Prices by category</legend>
       <p className="hint">
-        Leave a price empty where the base price counts; 0 is free. Exempt and deceased members are
-        not asked to pay.
+        Leave a price empty to use the base price; 0 is free. Exempt and deceased members are not
+        asked to pay.
       </p>
       <div className="item-fields">
         {priced.map((category) => (

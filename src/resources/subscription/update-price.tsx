@@ -17,7 +17,7 @@ const priceForm = z.object({
   prices: subscriptionForm.shape.prices,
 });
 const fields = fieldsOf(priceForm.pick({ price: true }), () => ({
-  hint: 'Payments that are made keep their amount.',
+  hint: 'Payments already made keep their amount.',
 }));
 
 type Props = { plan: Subscription; onDone: (changed: BaseRecord) => void; onCancel: () => void };

@@ -74,7 +74,7 @@ export function useAskBeforePrice(plan: Subscription) {
         <p>
           {changeable === 0
             ? 'Something has been paid or waived of every charge of this year, so none of them changes.'
-            : 'Their charges are taken back and written anew at the new price. Nothing has been paid or waived of them.'}
+            : 'Their charges are replaced by charges at the new price. None of them has been paid or waived.'}
           {changeable > 0 && kept > 0
             ? ` ${memberCount(kept)} ${kept === 1 ? 'has' : 'have'} paid something already, or had something waived, and ${kept === 1 ? 'keeps' : 'keep'} the old price.`
             : ''}

@@ -214,7 +214,7 @@ test('an announcement is asked about, sent, put right and taken back', async ({ 
   await page.getByRole('button', { name: 'Actions for Monthly meeting' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete Monthly meeting?' });
-  await expect(sure).toContainText('Members will not see “Monthly meeting” any more.');
+  await expect(sure).toContainText('Members will no longer see “Monthly meeting”.');
   /* What the server refuses is said once, in the question. */
   await page.route('**/api/v1/announcements/*', (route) => route.abort());
   await sure.getByRole('button', { name: 'Delete' }).click();

@@ -69,7 +69,7 @@ test.describe('the entries of a list on a phone', () => {
 
   test('keep the focus where as many as there can be become fewer', async ({ page, site }) => {
     await openAs(page, site, '/admincontent/site');
-    const lines = page.getByRole('group', { name: 'Phone lines' });
+    const lines = page.getByRole('group', { name: 'Phone numbers' });
     const adder = lines.getByRole('button', { name: 'Add: phone line' });
     await expect(lines.getByRole('textbox').first()).toBeVisible();
     if (await adder.isVisible()) await adder.press('Enter');

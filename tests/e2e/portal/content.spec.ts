@@ -103,7 +103,7 @@ test('what is wrong stands beside its field, in the browser and from the server'
   await (await choosePicture(page)).getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.locator('.picture-input img')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Save as draft' }).click();
-  await expect(wrong('image.alt')).toHaveText(/^Please say in a few words/);
+  await expect(wrong('image.alt')).toHaveText(/^Please describe the picture/);
   await page.getByLabel('What the picture shows').fill('A hall');
   await bar(page).getByRole('button', { name: 'Save as draft' }).click();
   await expect(wrong('slug')).toHaveText(
@@ -284,7 +284,7 @@ test('who is overtaken keeps their text beside the newer version', async ({ page
     data: { summary: 'Theirs.', body: ['Their text.'] },
   });
   await bar(page).getByRole('button', { name: 'Save as draft' }).click();
-  await expect(bar(page).getByText('Somebody else has changed this item meanwhile')).toBeVisible();
+  await expect(bar(page).getByText('Somebody else has changed this item')).toBeVisible();
   await page.getByRole('button', { name: 'Load the newer version' }).click();
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Theirs.');
   const aside = page.getByRole('region', { name: 'What you had typed' });
@@ -316,7 +316,7 @@ test('a document is uploaded for a report', async ({ page, site }) => {
 test('an address that names nothing says so', async ({ page, site }) => {
   await openAs(page, site, '/admincontent');
   await page.goto(`${site.url}/admincontent/nothing`);
-  await expect(page.getByText('There is no such kind of content.')).toBeVisible();
+  await expect(page.getByText('This kind of content does not exist.')).toBeVisible();
   await page.goto(`${site.url}/admincontent/news/00000000-0000-7000-8000-000000000000`);
   await expect(page.getByText('This item was not found.')).toBeVisible();
 });

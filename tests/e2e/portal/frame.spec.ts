@@ -60,13 +60,13 @@ for (const width of widths)
       const complaints = complaintsOf(page);
       await enter(page, member);
       await page.goto(`${site.url}/dashboard`);
-      await expect(page).toHaveTitle('Dashboard – Members’ portal');
+      await expect(page).toHaveTitle('Dashboard · District Society');
       await expect(title(page)).toBeVisible();
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await page.mouse.wheel(0, 400);
       await (await openNavigation(page)).getByRole('link', { name: 'Settings' }).click();
       await expect(page).toHaveURL(`${site.url}/settings`);
-      await expect(page).toHaveTitle('Account settings – Members’ portal');
+      await expect(page).toHaveTitle('Account settings · District Society');
       await expect(page.locator('main')).toBeFocused();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(await page.evaluate(() => scrollY)).toBe(0);

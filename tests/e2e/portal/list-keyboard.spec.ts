@@ -109,7 +109,7 @@ test('a link that looks like a button is one stop of Tab, and in a list no link 
   for (const [path, name] of [
     ['/adminmessage/announcements', 'Send an announcement'],
     ['/admincontent/news', /^New /],
-    ['/admincontent/none', 'To all content'],
+    ['/admincontent/none', 'Back to all content'],
   ] as const) {
     await page.goto(`${site.url}${path}`);
     await expect(page.getByRole('link', { name }).first()).toBeVisible();

@@ -76,7 +76,7 @@ const admin: List[] = [
     heading: 'Resources List',
     call: 'file/getUpload',
     loading: 'Loading files…',
-    empty: 'No resources found. What you add here, members find under Resources.',
+    empty: 'No resources found. Files that you add here appear under Resources for members.',
     failed: 'Failed to fetch files',
   },
   {

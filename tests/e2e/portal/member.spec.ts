@@ -189,7 +189,7 @@ test('an admin is made and unmade; the last one is refused in the server’s wor
   await expect(page.getByText('Adaeze Nwosu is an admin now.')).toBeVisible();
   await expect(page.getByText('Admin', { exact: true })).toBeVisible();
   await act('Remove admin');
-  await expect(page.getByText('Adaeze Nwosu is not an admin any more.')).toBeVisible();
+  await expect(page.getByText('Adaeze Nwosu is no longer an admin.')).toBeVisible();
 
   await openMember(page, site, first._id);
   await act('Remove admin');
@@ -218,9 +218,9 @@ for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
     await enterAsAdmin(page, site);
     await openMember(page, site, id);
     await expect(
-      arrived(page).getByRole('heading', { level: 1, name: 'No such member' }),
+      arrived(page).getByRole('heading', { level: 1, name: 'Member not found' }),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'To all members' }).click();
+    await page.getByRole('link', { name: 'Back to all members' }).click();
     await expect(page).toHaveURL(`${site.url}/adminmembers`);
   });

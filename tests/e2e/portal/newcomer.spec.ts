@@ -19,7 +19,7 @@ test('a newcomer is told that they wait and what comes next, and is a member onc
   await atEachWidth(page, async () => {
     await page.goto(`${site.url}/dashboard`);
     await expect(waiting).toContainText(member.user.memberId);
-    await expect(waiting).toContainText('You need do nothing for that.');
+    await expect(waiting).toContainText('You do not need to do anything.');
     await expect(profile).toContainText('Waiting for confirmation');
     await expect(page.getByText(label)).toHaveCount(0);
     await expect(page.getByLabel('Three stars')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('a member edits place of work and state; another designation waits for an a
   await note.getByRole('button', { name: 'Show them' }).click();
   await expect(office).toHaveURL(/pendingStatus=yes/);
   await office.goto(`${site.url}/adminmembers/user/${member.user._id}`);
-  await expect(arrived(office).getByText('Asks for the designation')).toBeVisible();
+  await expect(arrived(office).getByText('Requested designation')).toBeVisible();
   await office.getByRole('button', { name: /^Actions for / }).click();
   await office.getByRole('menuitem', { name: 'Accept FCA' }).click();
   await expect(office.getByText('is FCA now.')).toBeVisible();

@@ -114,7 +114,7 @@ test('declined or left, the page says so and offers it again', async ({ page, si
   await decide(page, 'Abandon');
   await expect(outcome).toHaveText('You left the payment page without paying');
   await page.goto(`${site.url}/dashboard`);
-  await expect(card(page)).toContainText(/A payment of ₦35,000.50 is open since .+ \d{4}, /);
+  await expect(card(page)).toContainText(/A payment of ₦35,000.50 has been open since .+ \d{4}, /);
   await press(page, 'Start again');
   await expect(payButton(page)).toBeVisible();
   await page.reload();
@@ -204,7 +204,7 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await page.getByLabel('Reference').fill('FT 2026/77');
     await page.getByLabel('Receipt of the transfer').setInputFiles(file);
     await send.click();
-    const reported = page.getByRole('region', { name: 'Transfers that you have reported' });
+    const reported = page.getByRole('region', { name: 'Your reported transfers' });
     await expect(reported).toContainText('Being checked');
 
     const office = await (await browser.newContext()).newPage();

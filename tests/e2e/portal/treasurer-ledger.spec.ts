@@ -49,7 +49,7 @@ test('a levy says whom it charges before it does, and is undone while nothing of
     .getByRole('button', { name: /levy/i })
     .click();
   const form = page.getByRole('dialog', { name: 'Charge a levy or a penalty' });
-  await expect(form).toContainText('3 members whom you selected');
+  await expect(form).toContainText('3 members selected');
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Amount').fill('2,500');
   await form.getByLabel('Due Date').fill(`31-12-${year}`);
@@ -85,7 +85,7 @@ test('a levy says whom it charges before it does, and is undone while nothing of
   await site.api('POST', `/payment/${data[0]._id}/reverse`, { reason: 'A mistake' });
   await page.reload();
   await undo();
-  await expect(page.getByText(`${name} is taken back from 3 members.`)).toBeVisible();
+  await expect(page.getByText(`${name} has been undone for 3 members.`)).toBeVisible();
   await expect(row).toContainText('Undone');
   expect(await owedBy(site, ids)).toEqual(before);
 });
@@ -107,7 +107,7 @@ test('opening balances: a preview row by row, then the import, and never twice',
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Preview the balances' }).click();
   const state = page.getByRole('region', { name: 'What happens' });
-  await expect(state).toContainText('2 balances to bring in: ₦12,500.50 owed and ₦3,000.00 credit');
+  await expect(state).toContainText('2 balances to import: ₦12,500.50 owed and ₦3,000.00 credit');
   await expect(state).toContainText('1 wrong. Nothing is saved yet.');
   const entries = async (number: string) => {
     const { _id } = await findMember(site, `${surname}${number}`);
@@ -119,16 +119,16 @@ test('opening balances: a preview row by row, then the import, and never twice',
     await expectNoSideways(page);
     await expectAccessible(page);
   });
-  await page.getByRole('button', { name: 'Leave out 1 wrong row and bring in 2' }).click();
-  await expect(state).toContainText('2 balances brought in');
+  await page.getByRole('button', { name: 'Leave out 1 wrong row and import 2' }).click();
+  await expect(state).toContainText('2 balances imported');
   expect(await entries('01')).toMatchObject([{ year: year - 1, amount: 12_500.5 }]);
   expect(await entries('02')).toMatchObject([{ year: year - 1, amount: -3000 }]);
 
   await page.getByRole('button', { name: 'Another file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Preview the balances' }).click();
-  await expect(state).toContainText('2 known already');
-  await expect(page.getByRole('button', { name: /bring in/i })).toHaveCount(0);
+  await expect(state).toContainText('2 already recorded');
+  await expect(page.getByRole('button', { name: /import 2/i })).toHaveCount(0);
 });
 
 test('a part is waived and the rest written off, each with its reason', async ({ page, site }) => {
@@ -182,7 +182,7 @@ test('a period is closed after a question, and refuses what is dated into it', a
   await form.getByLabel('Until').fill('31-12-2019');
   await form.getByLabel('Until').press('Tab');
   await form.getByRole('button', { name: 'Close the period' }).click();
-  await expect(page.getByRole('dialog').last()).toContainText('cannot be opened again');
+  await expect(page.getByRole('dialog').last()).toContainText('cannot be reopened');
   await confirm(page, 'Close');
   await expect(page.getByText('The books are closed until 31 December 2019.')).toBeVisible();
   await expect(page.getByRole('row', { name: /31 December 2019/ })).toBeVisible();

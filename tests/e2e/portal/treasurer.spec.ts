@@ -183,7 +183,7 @@ test('a payment is refunded in part, moved, and reversed; each says what follows
     `Dues of ${year - 1}₦9,000.00`,
   );
   const refund = await act(page, 'Refund', 'Refund payment');
-  await expect(refund).toContainText('Up to ₦9,000 can be given back');
+  await expect(refund).toContainText('Up to ₦9,000 can be refunded');
   await refund.getByLabel('Amount').fill('1000');
   await refund.getByRole('button', { name: 'Refund payment' }).click();
   await expect(page.getByText('The refund has been recorded.')).toBeVisible();

@@ -45,7 +45,7 @@ test.describe('the forms', () => {
     await page.getByLabel('How did you find us?').selectOption('Search engine');
     await page.getByLabel('Message').fill('When is the next meeting?');
     await page.getByRole('button', { name: 'SEND' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look again');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please correct the form');
     await expect(page.getByText('Phone number is required.')).toBeVisible();
 
     await page.goBack();

@@ -42,8 +42,8 @@ const cases: Case[] = [
     title: 'a 401 without a map marks the birthday and the member ID with the sentence',
     kind: registration,
     status: 401,
-    body: { message: 'No such member.' },
-    fields: { birthDay: 'No such member.', memberId: 'No such member.' },
+    body: { message: 'Member not found.' },
+    fields: { birthDay: 'Member not found.', memberId: 'Member not found.' },
   },
   {
     title: 'a 401 without a sentence has the specification’s own',

@@ -9,6 +9,8 @@ export type ReadMail = {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML; empty where there is none. */
+  html: string;
   /** Any header by its name; empty where there is none. */
   header: (name: string) => string;
   /** What comes with it, by file name. */
@@ -45,20 +47,35 @@ function textOf({ header, body }: ReturnType<typeof splitPart>): string {
   return decode(body);
 }
 
+type Part = ReturnType<typeof splitPart>;
+
+/* The parts of a mail that are no containers of others. */
+function partsOf(part: Part): Part[] {
+  const boundary = /^multipart\/\w+; *boundary="([^"]+)"/.exec(part.header('Content-Type'))?.[1];
+  if (!boundary) return [part];
+  return part.body
+    .split(new RegExp(`^--${boundary}(?:--)?\r?\n?`, 'm'))
+    .slice(1, -1)
+    .flatMap((inner) => partsOf(splitPart(inner)));
+}
+
 function readMail(eml: string): ReadMail {
-  const { header, body } = splitPart(eml);
-  const boundary = /^multipart\/mixed; *boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
-  const [first = { header, body }, ...others] = boundary
-    ? body
-        .split(new RegExp(`^--${boundary}(?:--)?\r?\n?`, 'm'))
-        .slice(1, -1)
-        .map(splitPart)
-    : [];
-  const attachments = others.map((part) => ({
+  const whole = splitPart(eml);
+  const { header } = whole;
+  const parts = partsOf(whole);
+  const isAttached = (part: Part) => /^attachment/.test(part.header('Content-Disposition'));
+  const isOf = (type: string) => (part: Part) =>
+    !isAttached(part) && part.header('Content-Type').startsWith(type);
+  const [text, html] = [parts.find(isOf('text/plain')), parts.find(isOf('text/html'))];
+  const attachments = parts.filter(isAttached).map((part) => ({
     name: /filename="?([^";]+)/.exec(part.header('Content-Disposition'))?.[1] ?? '',
     bytes: Buffer.from(part.body, 'base64'),
   }));
-  return { to: header('To'), subject: header('Subject'), text: textOf(first), header, attachments };
+  return {
+    ...{ to: header('To'), subject: header('Subject'), header, attachments },
+    text: text ? textOf(text) : '',
+    html: html ? textOf(html) : '',
+  };
 }
 
 /** The mails sent to an address so far, the oldest first, once everything due is sent. */

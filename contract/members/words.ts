@@ -1,0 +1,37 @@
+import type { Role } from '../access.ts';
+import type { User } from '../accounts/schemas.ts';
+import type { DuesCategory } from '../ledger/terms.ts';
+
+/* The words of a member's record on screens and in files, without the schemas. */
+
+/** The categories that dues are priced by. */
+export const categoryWords: Readonly<Record<DuesCategory, string>> = {
+  FCA: 'FCA',
+  ACA: 'ACA',
+  None: 'No designation',
+  retired: 'Retired',
+  life: 'Life member',
+  student: 'Student',
+  exempt: 'Exempt',
+  deceased: 'Deceased',
+};
+
+export const standingWords: Readonly<Record<User['standing'], string>> = {
+  financial: 'Financial member',
+  owing: 'Dues owing',
+  none: 'Nothing due',
+};
+
+export const accountWords: Readonly<Record<User['accountState'], string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled',
+};
+
+export const roleWords: Readonly<Record<Role, string>> = { user: 'Member', admin: 'Admin' };
+
+export const maritalWords: Readonly<Record<NonNullable<User['maritalStatus']>, string>> = {
+  single: 'Single',
+  married: 'Married',
+  divorced: 'Divorced',
+};
