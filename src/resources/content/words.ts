@@ -2,14 +2,17 @@ import { contentKinds, type Kind } from '#contract/content/kinds.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 
+const textHint =
+  'A blank line begins a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
+
 /**
  * Labels and hints of fields, and names of list entries, if the field's name is not enough: for every kind,
  * or as `kind.field` for one. By default, a field's label is its name.
  */
 const table: Record<string, FieldOptions> = {
-  body: { label: 'Text', hint: 'A blank line begins a new paragraph.' },
-  history: { hint: 'A blank line begins a new paragraph.' },
-  whoWeAre: { hint: 'A blank line begins a new paragraph.' },
+  body: { label: 'Text', hint: textHint },
+  history: { hint: textHint },
+  whoWeAre: { hint: textHint },
   image: { label: 'Picture', least: 960 },
   images: { label: 'More pictures', entry: 'Picture', least: 480 },
   pictures: { least: 960 },
