@@ -115,11 +115,11 @@ export async function listTrash({ db }: Parts): Promise<TrashedContent[]> {
   return (await repo.listTrash(db)).map(presentTrash);
 }
 
-const gone = () => notFound('This is no longer in the trash. It');
+const gone = () => notFound('This in the trash');
 
 async function restoreItem(tx: Transaction, { id, kind, held }: repo.TrashRow) {
   const { draft, ...fields } = heldItem.parse(held);
-  await keepReferencedMedia(tx, { ...fields.data, ...draft });
+  for (const shown of [fields.data, draft]) await keepReferencedMedia(tx, shown);
   return items.insertItem(tx, { ...fields, draft, id, kind });
 }
 

@@ -8,13 +8,16 @@ export type UsedMedia =
   | { what: 'picture'; field: string; address: string; held: Picture }
   | { what: 'document'; field: string; address: string; held: StoredDocument };
 
+/* With what a field adds to a picture, such as its caption. */
+const anyPicture = picture.loose();
+
 const isUploaded = (address: string) => address.startsWith('/media/');
 
 /** Returns the pictures and the document of an item that were uploaded. */
 export function mediaOfItem(fields: Fields): UsedMedia[] {
   const pictures = Object.entries(fields).flatMap(([field, value]) =>
     [value].flat().flatMap((one): UsedMedia[] => {
-      const read = picture.loose().safeParse(one);
+      const read = anyPicture.safeParse(one);
       if (!read.success || !isUploaded(read.data.src)) return [];
       return [{ what: 'picture', field, address: read.data.src, held: read.data }];
     }),

@@ -86,8 +86,8 @@ export async function restoreVersion(
         const former = (await versionOf(tx, id, version)).data as Fields;
         const addresses = mediaOfItem(former).map(({ address }) => address);
         const gone = await missingMedia(tx, addresses);
-        const present = editedFields(kind, row);
-        const fields = { ...withoutGone(former, present, gone), order: present.order };
+        const now = editedFields(kind, row);
+        const fields = { ...withoutGone(former, now, gone), order: now.order };
         return draftedAs(row, kind, validateItem(kind, fields));
       }),
     )

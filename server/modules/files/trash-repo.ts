@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { resourceFiles, users } from '../../db/schema/index.ts';
 import { releaseFile } from './repo.ts';
@@ -53,16 +53,11 @@ const fitting = (which: Which): SQL | undefined =>
     ? and(eq(resourceFiles.id, which.id), isNotNull(resourceFiles.deletedAt))
     : sql`${resourceFiles.deletedAt} <= ${daysAgo(which.days)}`;
 
-/** Deletes the rows of deleted files, at most 500 at a time; returns the keys of their bytes, and their names. */
+/** Deletes the rows of deleted files; returns the keys of their bytes, and their names. */
 export async function claimDeleted(tx: Transaction, which: Which) {
-  const late = tx
-    .select({ id: resourceFiles.id })
-    .from(resourceFiles)
-    .where(fitting(which))
-    .limit(500);
   const rows = await tx
     .delete(resourceFiles)
-    .where(inArray(resourceFiles.id, late))
+    .where(fitting(which))
     .returning({ key: resourceFiles.storedKey, fileName: resourceFiles.fileName });
   for (const { key } of rows) await releaseFile(tx, key);
   return rows;
