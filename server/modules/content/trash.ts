@@ -115,7 +115,7 @@ export async function listTrash({ db }: Parts): Promise<TrashedContent[]> {
   return (await repo.listTrash(db)).map(presentTrash);
 }
 
-const gone = () => notFound('This in the trash');
+const gone = () => notFound('This entry of the trash');
 
 async function restoreItem(tx: Transaction, { id, kind, held }: repo.TrashRow) {
   const { draft, ...fields } = heldItem.parse(held);
