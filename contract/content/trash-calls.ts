@@ -49,6 +49,7 @@ export const contentTrashCalls = {
     tag,
     access,
     response: success({ data: removedSchema }),
+    record: 'data',
   }),
   removeSamples: defineCall({
     method: 'POST',
@@ -57,5 +58,6 @@ export const contentTrashCalls = {
     tag,
     access,
     response: success({ data: removedSchema }),
+    record: 'data',
   }),
 };

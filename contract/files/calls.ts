@@ -105,6 +105,7 @@ export const fileCalls = {
     tag,
     access: 'files.write',
     response: success({ data: removedSchema }),
+    record: 'data',
   }),
   download: defineCall({
     method: 'GET',

@@ -132,7 +132,7 @@ async function restoreMedia(tx: Transaction, actor: Actor, row: repo.TrashRow) {
       ? { what: 'document' as const, ...heldMedia.document.parse(row.held) }
       : { what: 'picture' as const, ...heldMedia.picture.parse(row.held) };
   if (!(await items.findItem(tx, kind, row.itemId)))
-    throw conflict(`‘${row.title}’, where it belongs, is deleted too. Restore that first.`);
+    throw conflict(`It belongs to ‘${row.title}’, which is deleted too. Restore that first.`);
   return changeIn(tx, changing, (item) =>
     draftedAs(item, kind, validateItem(kind, withMedia(editedFields(kind, item), media))),
   );
