@@ -117,7 +117,7 @@ describe('a file that is deleted', () => {
     const [row] = answer.body.data.trash;
     expect(row).toMatchObject({
       _id: other._id,
-      title: 'minutes.txt',
+      title: 'Minutes',
       deletedBy: expect.stringMatching(/^Ngozi/),
     });
     expect((await call('DELETE', `trash/${one._id}`)).status).toBe(204);
