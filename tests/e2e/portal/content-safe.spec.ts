@@ -79,3 +79,35 @@ test('of several pictures the wrong one is named and the others go in; a small o
   await expect(entries.last()).toContainText('Small for its place: 300 pixels wide');
   await expect(entries.first()).not.toContainText('Small for its place');
 });
+
+test('text is marked by buttons, shown as it will look, and drawn so on the site, without HTML', async ({
+  page,
+  site,
+}) => {
+  const story = await addStory(site, true);
+  await openAs(page, site, `/admincontent/news/${story._id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+  await text.fill('Prizes\n\nTwo went to <i>us</i>.');
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 6));
+  await tool('Heading').click();
+  await expect(text).toHaveValue('## Prizes\n\nTwo went to <i>us</i>.');
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(11, 14));
+  await text.press('Control+b');
+  await expect(text).toHaveValue('## Prizes\n\n**Two** went to <i>us</i>.');
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('## Prizes\n\nTwo went to <i>us</i>.');
+  await page.keyboard.press('Control+Shift+z');
+  await tool('As it will look').click();
+  await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${site.url}/news/${story.slug}`);
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Prizes' })).toBeVisible();
+  await expect(visitor.locator('.prose strong')).toHaveText('Two');
+  await expect(visitor.locator('.prose')).toContainText('<i>us</i>');
+  await expectAccessible(visitor);
+});
