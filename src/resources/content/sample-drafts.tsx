@@ -37,7 +37,7 @@ export function SampleDrafts({ count, onRemoved }: Props) {
       type="info"
       className="draft-note"
       message={`${words}: texts and pictures to begin with. The site does not show them.`}
-      action={<Button onClick={remove}>Remove the sample drafts</Button>}
+      description={<Button onClick={remove}>Remove the sample drafts</Button>}
     />
   );
 }
