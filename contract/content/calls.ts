@@ -12,6 +12,8 @@ import {
   previewForm,
   publishForm,
 } from './schemas.ts';
+import { contentTrashCalls } from './trash-calls.ts';
+import { contentVersionCalls } from './version-calls.ts';
 
 const site = 'Public site';
 const tag = 'Content';
@@ -25,6 +27,8 @@ const maxBytes = 1_000_000;
 
 /** The public content and its editing: one set of calls for every kind of `contentKinds`. */
 export const contentCalls = {
+  ...contentTrashCalls,
+  ...contentVersionCalls,
   content: defineCall({
     method: 'GET',
     path: '/api/v1/content',
@@ -112,7 +116,8 @@ export const contentCalls = {
   updateContentItem: defineCall({
     method: 'PATCH',
     path: '/api/v1/content/{kind}/items/{id}',
-    summary: 'Change an item; 409 where somebody else has changed it since `updatedAt`',
+    summary:
+      'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
     tag,
     access,
     params: byId,
@@ -125,7 +130,7 @@ export const contentCalls = {
   deleteContentItem: defineCall({
     method: 'DELETE',
     path: '/api/v1/content/{kind}/items/{id}',
-    summary: 'Delete an item; the answer holds it, so that it can be added again',
+    summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
     tag,
     access,
     params: byId,
@@ -136,7 +141,8 @@ export const contentCalls = {
   publishContentItem: defineCall({
     method: 'POST',
     path: '/api/v1/content/{kind}/items/{id}/publish',
-    summary: 'Publish an item, or make it a draft again',
+    summary:
+      'Publish an item with the draft beside it, or take it off the site and make it a draft again',
     tag,
     access,
     params: byId,

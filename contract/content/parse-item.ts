@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '../envelope.ts';
 import { isCleanText } from '../text.ts';
+import { fieldsAgainstEachOther } from './item-rules.ts';
 import { type ContentKind, contentKinds } from './kinds.ts';
 
 const required = 'This is required.';
@@ -95,7 +96,11 @@ export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
   const unclean: FieldErrors = {};
   const { schema } = contentKinds[kind];
   const parsed = schema.safeParse(normalizeText(data, '', unclean), { error: sentenceFor });
-  const errors = { ...(parsed.error && errorsByPath(parsed.error)), ...unclean };
+  const errors = {
+    ...fieldsAgainstEachOther(kind, data),
+    ...(parsed.error && errorsByPath(parsed.error)),
+    ...unclean,
+  };
   return parsed.success && Object.keys(errors).length === 0
     ? { data: parsed.data, errors: null }
     : { data: null, errors };

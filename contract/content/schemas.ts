@@ -6,6 +6,8 @@ export const contentItemSchema = z.object({
   kind: z.string(),
   slug: z.string(),
   published: z.boolean(),
+  /** Whether `data` is a draft beside what the site shows. */
+  hasDraft: z.boolean(),
   /** Its position among its kind; the same as `data.order`. */
   position: z.number(),
   /**
@@ -22,6 +24,8 @@ export const kindCountSchema = z.object({
   kind: z.string(),
   published: z.number(),
   drafts: z.number(),
+  /** The drafts among them that are sample content, which nobody has edited. */
+  samples: z.number(),
   /** When an item of the kind last changed; null if there is none. */
   updatedAt: z.string().nullable(),
 });
@@ -42,10 +46,36 @@ export const newItemForm = z.object({
   data: fields,
 });
 
+const version = z.string('updatedAt must be the one that the item was read with.').max(40);
+
 /** Absent fields do not change. Nor does the position (`order`), which has its own call. */
 export const itemChangeForm = z.object({
   data: fields,
-  updatedAt: z.string('updatedAt must be the one that the item was read with.').max(40),
+  /**
+   * 'draft' leaves the site as it is: the change of a published item becomes a draft beside it. 'published'
+   * publishes the item with the change. Where it is absent, a draft stays one, and a published item without
+   * a draft is changed on the site.
+   */
+  as: z.enum(['draft', 'published'], 'as must be draft or published.').optional(),
+  updatedAt: version,
+});
+
+/** A change without fields, such as going back to a version. */
+export const itemVersionForm = z.object({ updatedAt: version });
+
+/** A version of an item: what it was after a change. */
+export const itemVersionSchema = z.object({
+  _id: z.string(),
+  madeAt: z.string(),
+  /** The name of who made it; null for what was there before versions were kept. */
+  madeBy: z.string().nullable(),
+  /** Whether the site showed it so; else it was a draft. */
+  published: z.boolean(),
+});
+export type ItemVersion = z.infer<typeof itemVersionSchema>;
+
+export const wholeItemVersionSchema = itemVersionSchema.extend({
+  data: z.record(z.string(), z.unknown()),
 });
 
 export const publishForm = z.object({ published });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { removedSchema, trashedFileSchema } from '../content/trash-schemas.ts';
 import { success } from '../envelope.ts';
 import { resourceRule } from '../upload-rules.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
@@ -60,7 +61,7 @@ export const fileCalls = {
   deleteFile: defineCall({
     method: 'DELETE',
     path: '/api/v1/file/{id}',
-    summary: 'Delete a file; it can be restored for a day, then its bytes are removed',
+    summary: 'Move a file to the trash; it can be restored for 30 days, then its bytes are removed',
     tag,
     access: 'files.write',
     params: byId,
@@ -70,13 +71,41 @@ export const fileCalls = {
   restoreFile: defineCall({
     method: 'POST',
     path: '/api/v1/file/{id}/restore',
-    summary: 'Restore a file deleted within the last day',
+    summary: 'Restore a file from the trash',
     tag,
     access: 'files.write',
     params: byId,
     response: withFile,
     record: 'data.file',
     failures: [404],
+  }),
+  fileTrash: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/trash',
+    summary: 'The files that were deleted within the last 30 days, the latest first',
+    tag,
+    access: 'files.write',
+    response: success({ data: z.object({ trash: z.array(trashedFileSchema) }) }),
+    list: { rows: 'data.trash' },
+  }),
+  purgeFile: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/file/trash/{id}',
+    summary: 'Remove a deleted file for good',
+    tag,
+    access: 'files.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  emptyFileTrash: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/trash/empty',
+    summary: 'Remove all deleted files for good',
+    tag,
+    access: 'files.write',
+    response: success({ data: removedSchema }),
+    record: 'data',
   }),
   download: defineCall({
     method: 'GET',

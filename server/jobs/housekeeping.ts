@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
-import { removeDeletedFiles } from '../modules/files/files.ts';
+import { removeOldTrash } from '../modules/content/trash.ts';
 import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
+import { removeDeletedFiles } from '../modules/files/trash.ts';
 import { sweepMedia } from '../modules/media/media.ts';
 import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
 import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
@@ -32,6 +33,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
     () => failInterruptedReminders(db),
     () => removeDeletedFiles(context),
+    () => removeOldTrash(context),
     () => sweepMedia(context),
     () => discardUnreferencedFiles(context),
     () => countStoredBytes(context),

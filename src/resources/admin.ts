@@ -20,6 +20,7 @@ import { reconciliation } from './reconciliation/index.ts';
 import { reminders } from './reminders/index.ts';
 import { adminSettings } from './settings/index.ts';
 import { subscription } from './subscription/index.ts';
+import { contentTrash, fileTrash } from './trash/index.ts';
 
 /** All resources of the admins' portal, with paths below /admin. To add one, add a folder here and a line below. */
 export const adminResources: readonly Resource[] = [
@@ -46,6 +47,8 @@ export const adminResources: readonly Resource[] = [
   contactMessages,
   sentAnnouncements,
   content,
+  contentTrash,
+  fileTrash,
   adminDashboard,
   failedJobs,
   members,

@@ -66,3 +66,22 @@ describe("an item's page", () => {
     expect(pageOfItem(kind, data)).toBe(path);
   });
 });
+
+describe('an event', () => {
+  const [event] = sampleContent.events;
+  const lasting = (startsAt: string, endsAt: string | null) =>
+    errorsOf('events', { ...event, startsAt, endsAt });
+
+  it('ends after it begins, whatever the offsets', () => {
+    const sentence = { endsAt: 'An event ends after it begins.' };
+    expect(lasting('2027-03-01T10:00:00+01:00', '2027-03-01T09:00:00+01:00')).toEqual(sentence);
+    expect(lasting('2027-03-01T10:00:00+01:00', '2027-03-01T09:00:00Z')).toEqual(sentence);
+    expect(lasting('2027-03-01T10:00:00+01:00', '2027-03-01T09:01:00Z')).toBeNull();
+    expect(lasting('2027-03-01T10:00:00+01:00', null)).toBeNull();
+  });
+
+  it('that a former release saved otherwise is still read', () => {
+    const backwards = { startsAt: '2027-03-02T10:00:00Z', endsAt: '2027-03-01T10:00:00Z' };
+    expect(contentKinds.events.schema.safeParse({ ...event, ...backwards }).success).toBe(true);
+  });
+});

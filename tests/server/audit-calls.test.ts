@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '#contract/audit/terms.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import type { EditedItem } from '#contract/content/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../server/ids.ts';
 import { tokenOf } from '../../server/security/links.ts';
@@ -168,6 +169,17 @@ const editing = async (answer: Promise<Answer>): Promise<Did> => ({
   answer: await answer,
   by: admin.id,
 });
+
+async function trashedId(): Promise<string> {
+  const id = await personId();
+  await made(people().remove(id));
+  return id;
+}
+/* A published person with a draft beside it. */
+async function withDraft(): Promise<EditedItem> {
+  const { _id, updatedAt } = await people().added(personFields(), { published: true });
+  return (await made(people().change(_id, updatedAt, { post: 'Patron' }, 'draft'))).item;
+}
 
 /* Makes a member who can be reminded of a levy that was due on that day. */
 async function owingSince(dueDate: string) {
@@ -541,6 +553,21 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', `file/${id}/restore`);
     },
   },
+  purgeFile: {
+    leaves: 'file.purged',
+    async act() {
+      const id = await uploaded();
+      await ask(admin, 'DELETE', `file/${id}`);
+      return asAdmin('DELETE', `file/trash/${id}`);
+    },
+  },
+  emptyFileTrash: {
+    leaves: 'file.trash-emptied',
+    async act() {
+      await ask(admin, 'DELETE', `file/${await uploaded()}`);
+      return asAdmin('POST', 'file/trash/empty');
+    },
+  },
   contact: { leaves: 'message.received', act: () => asVisitor('POST', 'contact', message) },
   subscribeNewsletter: {
     leaves: 'newsletter.asked',
@@ -717,6 +744,45 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   deleteContentItem: {
     leaves: 'content.deleted',
     act: async () => editing(people().remove(await personId())),
+  },
+  discardContentDraft: {
+    leaves: 'content.draft-discarded',
+    async act() {
+      const { _id, updatedAt } = await withDraft();
+      return asAdmin('POST', `content/people/items/${_id}/discard-draft`, { updatedAt });
+    },
+  },
+  restoreContentVersion: {
+    leaves: 'content.version-restored',
+    async act() {
+      const { _id, updatedAt } = await withDraft();
+      const path = `content/people/items/${_id}/versions`;
+      const { versions } = await made(ask(admin, 'GET', path));
+      return asAdmin('POST', `${path}/${versions.at(-1)._id}/restore`, { updatedAt });
+    },
+  },
+  restoreContent: {
+    leaves: 'content.restored',
+    act: async () => asAdmin('POST', `content/trash/${await trashedId()}/restore`),
+  },
+  purgeContent: {
+    leaves: 'content.purged',
+    act: async () => asAdmin('DELETE', `content/trash/${await trashedId()}`),
+  },
+  emptyContentTrash: {
+    leaves: 'content.trash-emptied',
+    async act() {
+      await trashedId();
+      return asAdmin('POST', 'content/trash/empty');
+    },
+  },
+  removeSamples: {
+    leaves: 'content.samples-removed',
+    async act() {
+      await personId();
+      await server.context.pool.query('update content_items set sample = true where not published');
+      return asAdmin('POST', 'content/samples/remove');
+    },
   },
   orderContentItems: {
     leaves: 'content.reordered',

@@ -67,9 +67,11 @@ describe('the list', () => {
       kind: 'news',
       published: 2,
       drafts: 1,
+      samples: 0,
       updatedAt: draft.updatedAt,
     });
-    expect(kinds).toContainEqual({ kind: 'people', published: 0, drafts: 0, updatedAt: null });
+    const none = { published: 0, drafts: 0, samples: 0, updatedAt: null };
+    expect(kinds).toContainEqual({ kind: 'people', ...none });
   });
 
   it('finds words anywhere in the texts, with or without their marks, but no field names', async () => {

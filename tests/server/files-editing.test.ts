@@ -72,7 +72,7 @@ describe('a file that is changed', () => {
 });
 
 describe('a file that is deleted', () => {
-  it('is on no list and behind no link, and comes back within a day', async () => {
+  it('is on no list and behind no link, and comes back within 30 days', async () => {
     const file = await added();
     const link = file.image.src;
     expect((await call('DELETE', file._id)).status).toBe(204);
@@ -81,7 +81,7 @@ describe('a file that is deleted', () => {
     expectFailure(await call('PATCH', file._id, { fileName: 'Still' }), 404);
     expectFailure(await call('DELETE', file._id), 404);
 
-    await deletedAgo(file._id, 23.9);
+    await deletedAgo(file._id, 30 * 24 - 0.1);
     await runMaintenance(server.context);
     const answer = await restore(file._id);
     expectContract(calls.restoreFile, answer);
@@ -90,7 +90,7 @@ describe('a file that is deleted', () => {
     expectFailure(await restore(file._id), 404);
   });
 
-  it('is gone for good a day later, its bytes too', async () => {
+  it('is gone for good after 30 days, its bytes too', async () => {
     const [gone, stays] = [await added(), await added()];
     const files = (await filesOnDisk(server)).length;
     const [row] = await server.context.db
@@ -98,7 +98,7 @@ describe('a file that is deleted', () => {
       .from(resourceFiles)
       .where(eq(resourceFiles.id, gone._id));
     await call('DELETE', gone._id);
-    await deletedAgo(gone._id, 24.1);
+    await deletedAgo(gone._id, 30 * 24 + 0.1);
     expectFailure(await restore(gone._id), 404);
     await runMaintenance(server.context);
     expect(await filesOnDisk(server)).toHaveLength(files - 1);
@@ -106,6 +106,31 @@ describe('a file that is deleted', () => {
     expect(await db.$count(resourceFiles, eq(resourceFiles.id, gone._id))).toBe(0);
     expect(await db.$count(storedFiles, eq(storedFiles.key, row?.storedKey ?? ''))).toBe(0);
     expect((await server.request('GET', stays.image.src)).status).toBe(200);
+  });
+
+  it('is in the trash with who deleted it, and is removed there by hand, its bytes at once', async () => {
+    const [one, other] = [await added(), await added()];
+    const files = (await filesOnDisk(server)).length;
+    for (const { _id } of [one, other]) await call('DELETE', _id);
+    const answer = await call('GET', 'trash');
+    expectContract(calls.fileTrash, answer);
+    const [row] = answer.body.data.trash;
+    expect(row).toMatchObject({
+      _id: other._id,
+      title: 'Minutes',
+      deletedBy: expect.stringMatching(/^Ngozi/),
+    });
+    expect((await call('DELETE', `trash/${one._id}`)).status).toBe(204);
+    expectFailure(await restore(one._id), 404);
+    expect(await filesOnDisk(server)).toHaveLength(files - 1);
+    const emptied = await call('POST', 'trash/empty');
+    expectContract(calls.emptyFileTrash, emptied);
+    expect(emptied.body.data.removed).toBeGreaterThanOrEqual(1);
+    expect(await filesOnDisk(server)).toHaveLength(files - 1 - emptied.body.data.removed);
+    expect((await call('GET', 'trash')).body.data.trash).toEqual([]);
+    const kept = await added();
+    expectFailure(await call('DELETE', `trash/${kept._id}`), 404);
+    expect(await listed()).toContain(kept._id);
   });
 });
 
@@ -120,5 +145,8 @@ it('members change, delete and restore nothing', async () => {
   expectFailure(await call('PATCH', _id, { fileName: 'Mine' }, member), 403);
   expectFailure(await call('DELETE', _id, undefined, member), 403);
   expectFailure(await restore(_id, member), 403);
+  expectFailure(await call('GET', 'trash', undefined, member), 403);
+  expectFailure(await call('DELETE', `trash/${_id}`, undefined, member), 403);
+  expectFailure(await call('POST', 'trash/empty', undefined, member), 403);
   expect(await listed()).toContain(_id);
 });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/content/fields.ts';
-import { contentItems, storedFiles } from '../../server/db/schema/index.ts';
+import { contentItems, contentTrash, storedFiles } from '../../server/db/schema/index.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectFailure } from './support/accounts.ts';
-import { makeAdmin, makePhoto, multipart } from './support/builders.ts';
-import { editorOf, newsFields } from './support/content.ts';
+import { makeAdmin, multipart } from './support/builders.ts';
+import { editorOf, newsFields, newPicture as uploadedPicture } from './support/content.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { samples } from './support/uploads.ts';
 
@@ -19,14 +19,12 @@ beforeAll(async () => {
   news = editorOf(server, admin, 'news');
 });
 afterAll(() => server.stop());
-beforeEach(() => server.context.db.delete(contentItems));
+beforeEach(async () => {
+  await server.context.db.delete(contentItems);
+  await server.context.db.delete(contentTrash);
+});
 
-async function newPicture(): Promise<Picture> {
-  const file = { field: 'picture', name: 'a.jpg', bytes: await makePhoto(30, 20) };
-  const body = multipart({}, file);
-  const answer = await server.request('POST', '/api/v1/content/picture', { token: admin, body });
-  return { ...answer.body.data.picture, alt: 'A picture' };
-}
+const newPicture = () => uploadedPicture(server, admin);
 
 const isThere = async ({ src }: Picture) =>
   (await server.get(`${src}-30.webp`)).status === 200 &&
@@ -45,6 +43,11 @@ const passHours = (hours: number) =>
   server.context.db
     .update(storedFiles)
     .set({ createdAt: sql`${storedFiles.createdAt} - ${hours} * interval '1 hour'` });
+/* As if what is in the trash had been deleted so many days ago. */
+const trashedFor = (days: number) =>
+  server.context.db
+    .update(contentTrash)
+    .set({ deletedAt: sql`now() - ${days} * interval '1 day'` });
 const housekeeping = () => runMaintenance(server.context);
 
 describe('a picture', () => {
@@ -83,14 +86,20 @@ describe('a picture', () => {
     expect((await rowOf(picture))?.state).toBe('kept');
   });
 
-  it('that an item shows no longer goes a day after, unless another shows it', async () => {
+  it('that an item shows no longer waits 30 days in the trash, and goes a day after, unless another shows it', async () => {
     const [before, after, shared] = [await newPicture(), await newPicture(), await newPicture()];
     const item = await news.added(newsFields({ image: before }));
     const other = await news.added(newsFields({ image: shared }));
     await news.added(newsFields({ image: shared }));
     await news.change(item._id, item.updatedAt, { image: after });
     await news.remove(other._id);
+    await trashedFor(29.9);
+    await passHours(10_000);
     await housekeeping();
+    expect((await rowOf(before))?.state).toBe('kept');
+    await trashedFor(30.1);
+    await housekeeping();
+    expect((await rowOf(before))?.state).toBe('discarded');
     expect(await isThere(before)).toBe(true);
     await passHours(26);
     await housekeeping();
@@ -99,18 +108,16 @@ describe('a picture', () => {
     expect(await isThere(shared)).toBe(true);
   });
 
-  it('of an item that is deleted is there for as long as that can be undone', async () => {
+  it('of an item that is deleted is there for as long as that can be restored', async () => {
     const picture = await newPicture();
     const item = await news.added(newsFields({ image: picture }));
-    await passHours(10_000);
     await news.remove(item._id);
-    await housekeeping();
-    await passHours(23);
-    await housekeeping();
-    expect((await rowOf(picture))?.state).toBe('discarded');
-    expect((await news.add(item.data, { _id: item._id })).status).toBe(201);
+    await trashedFor(29);
     await passHours(10_000);
     await housekeeping();
+    await housekeeping();
+    const path = `/api/v1/content/trash/${item._id}/restore`;
+    expect((await server.request('POST', path, { token: admin })).status).toBe(200);
     expect(await isThere(picture)).toBe(true);
     expect((await rowOf(picture))?.state).toBe('kept');
   });
@@ -141,6 +148,7 @@ it('a document goes the same way, and keeps a report from being saved without it
   await housekeeping();
   expect((await server.get(document.href)).status).toBe(200);
   await reports.remove(item._id);
+  await trashedFor(31);
   await housekeeping();
   await passHours(26);
   await housekeeping();

@@ -56,7 +56,7 @@ describe('a quota for uploads', () => {
     const path = `/api/v1/file/${body.data.file._id}`;
     expect((await server.request('DELETE', path, { token: admin })).status).toBe(204);
     await server.context.db.execute(
-      sql`update resource_files set deleted_at = now() - interval '2 days'`,
+      sql`update resource_files set deleted_at = now() - interval '31 days'`,
     );
     await runMaintenance(server.context);
     expect((await add(900)).status).toBe(201);

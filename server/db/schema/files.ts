@@ -74,6 +74,7 @@ export const resourceFiles = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** When it was deleted; it can be restored until its bytes are removed. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     index('resource_files_date').on(table.dateAdded),

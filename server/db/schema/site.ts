@@ -24,12 +24,56 @@ export const contentItems = pgTable(
     position: integer('position').notNull().default(0),
     published: boolean('published').notNull().default(false),
     data: jsonb('data').notNull(),
+    /** The fields as they will be once this draft beside the published item is published; null if there is none. */
+    draft: jsonb('draft'),
+    /** Whether it is sample content that nobody has edited or published yet. */
+    sample: boolean('sample').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('content_items_kind_slug_unique').on(table.kind, table.slug),
     index('content_items_order').on(table.kind, table.position),
+  ],
+);
+
+/** What an item was after each change; the last 50 are kept. Of a deleted item they wait in case it is restored. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: uuid('id').primaryKey(),
+    itemId: uuid('item_id').notNull(),
+    data: jsonb('data').notNull(),
+    /** Whether the site showed it so; else it was a draft. */
+    published: boolean('published').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    /** Null for what was there before versions were kept. */
+    madeBy: uuid('made_by'),
+  },
+  (table) => [index('content_versions_item').on(table.itemId, table.madeAt)],
+);
+
+/**
+ * Deleted items, and the pictures and documents that were taken out of items: 30 days. `held` is what a
+ * restoration needs.
+ */
+export const contentTrash = pgTable(
+  'content_trash',
+  {
+    /** An item's own id. */
+    id: uuid('id').primaryKey(),
+    what: text('what', { enum: ['item', 'picture', 'document'] }).notNull(),
+    kind: text('kind').notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** The item's title. */
+    title: text('title').notNull(),
+    held: jsonb('held').notNull(),
+    deletedAt: instant('deleted_at').notNull().defaultNow(),
+    deletedBy: uuid('deleted_by'),
+  },
+  (table) => [
+    index('content_trash_deleted').on(table.deletedAt),
+    check('content_trash_what', sql`${table.what} in ('item', 'picture', 'document')`),
   ],
 );
 

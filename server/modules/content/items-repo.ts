@@ -7,8 +7,9 @@ export type ItemRow = typeof contentItems.$inferSelect;
 
 export type ItemFilters = { search: string; published?: boolean | undefined };
 
-/* Every text value of an item, without the field names. */
-const words = sql`fold_text(jsonb_path_query_array(${contentItems.data},
+/* Every text value of an item and of the draft beside it, without the field names. */
+const words = sql`fold_text(jsonb_path_query_array(
+  jsonb_build_array(${contentItems.data}, ${contentItems.draft}),
   '$.** ? (@.type() == "string")')::text)`;
 
 function fitting(kind: string, { search, published }: ItemFilters): SQL | undefined {
@@ -54,12 +55,13 @@ export async function countItems(db: Queryable, kind: string, filters: ItemFilte
 
 /** Counts the items of each kind; kinds without items are missing. */
 export async function countKinds(db: Queryable) {
-  const { kind, published, updatedAt } = contentItems;
+  const { kind, published, sample, updatedAt } = contentItems;
   return db
     .select({
       kind,
       published: sql<number>`count(*) filter (where ${published})`.mapWith(Number),
       drafts: sql<number>`count(*) filter (where not ${published})`.mapWith(Number),
+      samples: sql<number>`count(*) filter (where ${sample} and not ${published})`.mapWith(Number),
       updatedAt: max(updatedAt),
     })
     .from(contentItems)
@@ -98,25 +100,21 @@ export async function insertItem(
   return inserted;
 }
 
-type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'published'>>;
+export type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'draft' | 'published'>>;
 
 /**
- * Changes an item. Its new version is later than the former, to the millisecond that clients see.
+ * Changes an item, which is no sample from then on. Its new version is later than the former, to the millisecond that clients see.
  */
 export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
   const later = sql`greatest(date_trunc('milliseconds', now()),
     date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
   const [row] = await tx
     .update(contentItems)
-    .set({ ...change, updatedAt: later })
+    .set({ ...change, sample: false, updatedAt: later })
     .where(eq(contentItems.id, id))
     .returning();
   if (!row) throw new Error('The item was not changed.');
   return row;
-}
-
-export async function deleteItem(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(contentItems).where(eq(contentItems.id, id));
 }
 
 /** Returns the ids of a kind by position, with their rows locked until the transaction ends. */

@@ -6,25 +6,38 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import * as repo from './items-repo.ts';
-import { fieldsOf, kindNamed, kindNames } from './kinds.ts';
+import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 
 type Parts = Pick<Context, 'db'>;
 
 /** Returns the error for an item that does not exist. */
 export const missing = () => notFound('This item');
 
+/** Returns the fields that an editor works on: the draft's, where there is one beside the published item. */
+export const latestOf = ({ data, draft }: { data: unknown; draft: unknown }): Fields => ({
+  ...((draft ?? data) as Fields),
+});
+
+/** Returns what an item is called: its title, else its address. */
+export function titleOf(row: Pick<repo.ItemRow, 'data' | 'draft' | 'slug'>): string {
+  const { title, name } = latestOf(row);
+  const called = [title, name].find((one) => typeof one === 'string' && one !== '');
+  return String(called ?? row.slug);
+}
+
 /** Returns the item as an editor sees it. */
 export function present(row: repo.ItemRow): EditedItem {
-  const { id, slug, published, position, updatedAt } = row;
+  const { id, published, position, updatedAt } = row;
   const kind = kindNamed(row.kind);
-  const data = fieldsOf(kind, row);
+  const data = fieldsOf(kind, { data: latestOf(row), position });
   /* Data of an older release that today's schema refuses can still be edited. */
   const read = parseItem(kind, data).data ?? data;
   return {
     _id: id,
     kind,
-    slug,
+    slug: row.slug,
     published,
+    hasDraft: row.draft !== null,
     position,
     updatedAt: updatedAt.toISOString(),
     data: read,
@@ -53,6 +66,7 @@ export async function countKinds({ db }: Parts): Promise<KindCount[]> {
       kind,
       published: row?.published ?? 0,
       drafts: row?.drafts ?? 0,
+      samples: row?.samples ?? 0,
       updatedAt: row?.updatedAt?.toISOString() ?? null,
     };
   });

@@ -8,8 +8,8 @@ import { newId } from '../../ids.ts';
 import { isLinkValid, signLink } from '../../security/links.ts';
 import { newToken } from '../../security/tokens.ts';
 import { storeStaged } from '../files/stored-files.ts';
+import { validateItem } from './changing.ts';
 import type { Draft } from './content.ts';
-import { validateItem } from './editing.ts';
 import * as repo from './items-repo.ts';
 import { kindNamed } from './kinds.ts';
 

@@ -3,9 +3,19 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { allContent, contentOfKind, contentVersion } from './content.ts';
-import { addItem, changeItem, deleteItem, orderItems, publishItem } from './editing.ts';
+import { addItem, changeItem, discardDraft, publishItem } from './editing.ts';
 import { countKinds, getItem, listItems } from './items.ts';
+import { orderItems } from './ordering.ts';
 import { makePreview } from './preview.ts';
+import {
+  deleteItem,
+  emptyTrash,
+  listTrash,
+  purgeContent,
+  removeSamples,
+  restoreContent,
+} from './trash.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
 
 /** Registers the calls for visitors. */
 function readingRoutes(app: App, { db }: Context): void {
@@ -67,8 +77,50 @@ function editingRoutes(app: App, context: Context): void {
   );
 }
 
+/** Registers the calls for versions, and for the draft beside a published item. */
+function versionRoutes(app: App, context: Context): void {
+  bind(app, calls.contentVersions, async ({ params: { kind, id } }) =>
+    succeed({ data: { versions: await listVersions(context, kind, id) } }),
+  );
+
+  bind(app, calls.contentVersion, async ({ params: { kind, id, version } }) =>
+    succeed({ data: { version: await getVersion(context, kind, id, version) } }),
+  );
+
+  bind(app, calls.restoreContentVersion, async ({ actor, params, body }) =>
+    succeed({ data: { item: await restoreVersion(context, actor, params, body) } }),
+  );
+
+  bind(app, calls.discardContentDraft, async ({ actor, params: { kind, id }, body }) =>
+    succeed({ data: { item: await discardDraft(context, actor, kind, id, body) } }),
+  );
+}
+
+/** Registers the calls for the trash. */
+function trashRoutes(app: App, context: Context): void {
+  bind(app, calls.contentTrash, async () => succeed({ data: { trash: await listTrash(context) } }));
+
+  bind(app, calls.restoreContent, async ({ actor, params }) =>
+    succeed({ data: { item: await restoreContent(context, actor, params.id) } }),
+  );
+
+  bind(app, calls.purgeContent, async ({ actor, params }) =>
+    purgeContent(context, actor, params.id),
+  );
+
+  bind(app, calls.emptyContentTrash, async ({ actor }) =>
+    succeed({ data: { removed: await emptyTrash(context, actor) } }),
+  );
+
+  bind(app, calls.removeSamples, async ({ actor }) =>
+    succeed({ data: { removed: await removeSamples(context, actor) } }),
+  );
+}
+
 /** Registers the calls for the public site's content. */
 export function contentRoutes(app: App, context: Context): void {
   readingRoutes(app, context);
   editingRoutes(app, context);
+  versionRoutes(app, context);
+  trashRoutes(app, context);
 }

@@ -13,7 +13,7 @@ import type { UserActor } from '../sessions/sessions.ts';
 import { downloadName } from './download-name.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
-import { discardFile, discardOnFailure, storeStaged } from './stored-files.ts';
+import { discardOnFailure, storeStaged } from './stored-files.ts';
 
 /** Seconds that a download link works. */
 export const linkLifetime = 30 * 60;
@@ -132,45 +132,4 @@ export async function getFile(context: Context, id: string): Promise<ResourceFil
   const row = isUuid(id) ? await repo.findResource(context.db, id) : null;
   if (!row) throw notFound('This file');
   return presentFile(context, row);
-}
-
-/** Hours within which a deleted file can be restored. */
-const restorableHours = 24;
-
-/** Deletes a file: from the list, and for existing links. @throws AppError 404 */
-export async function deleteFile({ db }: Context, actor: Actor, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('This file');
-  await db.transaction(async (tx) => {
-    const before = await repo.lockResource(tx, id);
-    if (!before || !(await repo.markDeleted(tx, id))) throw notFound('This file');
-    await writeAudit(tx, actor, {
-      ...{ action: 'file.deleted', subject: 'file', subjectId: id },
-      before: { fileName: before.fileName },
-    });
-  });
-}
-
-/** Restores a deleted file. @throws AppError 404 if it is too late, or was never deleted */
-export async function restoreFile(
-  context: Context,
-  actor: Actor,
-  id: string,
-): Promise<ResourceFile> {
-  if (!isUuid(id)) throw notFound('This file');
-  const row = await context.db.transaction(async (tx) => {
-    const restored = await repo.restoreResource(tx, id, restorableHours);
-    if (!restored) throw notFound('This file');
-    await writeAudit(tx, actor, {
-      ...{ action: 'file.restored', subject: 'file', subjectId: id },
-      after: { fileName: restored.fileName },
-    });
-    return restored;
-  });
-  return presentFile(context, row);
-}
-
-/** Removes files that were deleted too long ago to be restored. For the housekeeping job. */
-export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  const keys = await parts.db.transaction((tx) => repo.claimDeleted(tx, restorableHours));
-  for (const key of keys) await discardFile(parts, key);
 }

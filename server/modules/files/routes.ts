@@ -3,16 +3,27 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { asAttachment } from '../../plugins/attachment.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import {
-  addFile,
-  changeFile,
-  deleteFile,
-  getFile,
-  openFile,
-  presentFile,
-  restoreFile,
-} from './files.ts';
+import { addFile, changeFile, getFile, openFile, presentFile } from './files.ts';
 import { listResources } from './repo.ts';
+import { deleteFile, emptyFileTrash, listFileTrash, purgeFile, restoreFile } from './trash.ts';
+
+function trashRoutes(app: App, context: Context): void {
+  bind(app, calls.deleteFile, async ({ actor, params }) => deleteFile(context, actor, params.id));
+
+  bind(app, calls.restoreFile, async ({ actor, params }) =>
+    succeed({ data: { file: await restoreFile(context, actor, params.id) } }),
+  );
+
+  bind(app, calls.fileTrash, async () =>
+    succeed({ data: { trash: await listFileTrash(context) } }),
+  );
+
+  bind(app, calls.purgeFile, async ({ actor, params }) => purgeFile(context, actor, params.id));
+
+  bind(app, calls.emptyFileTrash, async ({ actor }) =>
+    succeed({ data: { removed: await emptyFileTrash(context, actor) } }),
+  );
+}
 
 /** Registers the calls for members' files: list, editing, and download by a signed link. */
 export function fileRoutes(app: App, context: Context): void {
@@ -35,11 +46,7 @@ export function fileRoutes(app: App, context: Context): void {
     succeed({ data: { file: await changeFile(context, actor, params.id, body) } }),
   );
 
-  bind(app, calls.deleteFile, async ({ actor, params }) => deleteFile(context, actor, params.id));
-
-  bind(app, calls.restoreFile, async ({ actor, params }) =>
-    succeed({ data: { file: await restoreFile(context, actor, params.id) } }),
-  );
+  trashRoutes(app, context);
 
   bind(app, calls.download, async ({ params, query, reply }) => {
     const { row, stream, bytes } = await openFile(context, params.id, query);

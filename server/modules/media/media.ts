@@ -42,6 +42,16 @@ export async function keepReferencedMedia(tx: Queryable, data: unknown): Promise
   throw invalid(sentence, Object.fromEntries(gone.map(([path]) => [path, sentence])));
 }
 
+/** Returns those of the addresses whose files are no longer there. */
+export async function missingMedia(
+  db: Queryable,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const keyOf = (one: string) => `media/${address.exec(one)?.[1]}`;
+  const gone = new Set(await repo.missingMedia(db, addresses.map(keyOf), hours.maxUnreferenced));
+  return new Set(addresses.filter((one) => gone.has(keyOf(one))));
+}
+
 /**
  * Removes files that no item and no record has referred to for a day. For the housekeeping job.
  *

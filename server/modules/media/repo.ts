@@ -17,6 +17,17 @@ export async function keepMedia(tx: Queryable, keys: string[], hours: number): P
   return rows.map(({ key }) => key);
 }
 
+/** Returns those of the files that are not there any more, or may be removed at any moment. */
+export async function missingMedia(db: Queryable, keys: string[], hours: number) {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select wanted.key from unnest(${sql.param(keys)}::text[]) as wanted(key)
+      where not exists (select from stored_files
+        where stored_files.key = wanted.key and kind = 'picture'
+          and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour'))`,
+  );
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Returns the download name of a document; null if a former release stored it, or it is not a
  * document.
@@ -36,11 +47,18 @@ export const fileColumns = (tables: readonly unknown[] = Object.values(schema)):
     .flatMap((table) => Object.values(getTableColumns(table)))
     .filter((column) => is(column, PgCustomColumn) && column.getSQLType() === 'jsonb');
 
-/* Every file that an item, published or a draft, or a record refers to. */
+/* What is restored from the trash needs its files too; versions do without those that are gone. */
+const contentColumns = [
+  schema.contentItems.data,
+  schema.contentItems.draft,
+  schema.contentTrash.held,
+];
+
+/* Every file that an item, published, a draft or in the trash, or a record refers to. */
 const referencedKeys = (columns: readonly PgColumn[]) => sql`(
   select distinct 'media/' || found.parts[1] as key
   from (${sql.join(
-    [schema.contentItems.data, ...columns].map(
+    [...contentColumns, ...columns].map(
       (column) => sql`select ${column}::text as data from ${column.table}`,
     ),
     sql` union all `,

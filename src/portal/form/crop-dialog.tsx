@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { isWhole, type Part, partOf, type Size } from './crop.ts';
+import { TooSmall } from './too-small.tsx';
 
 /* Aspect ratios by label; null keeps the picture's own. */
 const shapes: Readonly<Record<string, number | null>> = {
@@ -38,6 +39,8 @@ const smallest = 16;
 
 type Props = {
   file: File;
+  /** The width in px that its place needs. */
+  least?: number | undefined;
   /** The part to keep; null for the whole picture. */
   onDone: (part: Part | null) => void;
   onCancel: () => void;
@@ -56,7 +59,7 @@ function useUrl(file: File): string {
 }
 
 /** Asks which part of a picture to keep, by pointer or keyboard. */
-export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) {
+export default function CropDialog({ file, least, onDone, onCancel, onBroken }: Props) {
   const url = useUrl(file);
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState(all);
@@ -106,6 +109,7 @@ export default function CropDialog({ file, onDone, onCancel, onBroken }: Props) 
           ? `Keeps ${part.width} × ${part.height} of ${size.width} × ${size.height} pixels.`
           : 'Opening the picture…'}
       </p>
+      <TooSmall width={part?.width} least={least} />
     </Modal>
   );
 }

@@ -8,6 +8,8 @@ const loadDialog = () => import('./crop-dialog.tsx').then((module) => module.def
 type Props = {
   /** The picture to crop; null if there is none. */
   file: File | null;
+  /** The width in px that its place needs. */
+  least?: number | undefined;
   /** Gets the focus back after closing. */
   opener: RefObject<HTMLElement | null>;
   /** @param part the part to keep; null for all */
@@ -18,7 +20,7 @@ type Props = {
   onWrong: (sentence: string) => void;
 };
 
-function Open({ file, opener, onDone, onClose, onWrong }: Props & { file: File }) {
+function Open({ file, least, opener, onDone, onClose, onWrong }: Props & { file: File }) {
   const fail = (sentence: string) => {
     onClose();
     onWrong(sentence);
@@ -31,6 +33,7 @@ function Open({ file, opener, onDone, onClose, onWrong }: Props & { file: File }
   return CropDialog ? (
     <CropDialog
       file={file}
+      least={least}
       onDone={(part) => {
         onClose();
         onDone(file, part);

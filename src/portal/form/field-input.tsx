@@ -10,6 +10,7 @@ import { ListField } from './list-field.tsx';
 import { DayInput, MomentInput } from './moment-input.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReferenceInput } from './reference-input.tsx';
+import { RichTextInput } from './rich-text-input.tsx';
 import { useFieldRules } from './schema-rules.ts';
 
 /** Up to this many choices are shown as buttons. */
@@ -59,7 +60,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
         />
       );
     case 'paragraphs':
-      return <Input.TextArea {...heard} rows={rows.paragraphs} />;
+      return <RichTextInput {...heard} rows={rows.paragraphs} />;
     case 'day':
       return <DayInput {...heard} {...(field.latest && { latest: field.latest })} />;
     case 'moment':

@@ -18,6 +18,8 @@ export type FieldOptions = {
   required?: boolean;
   /** The heading that groups it with its neighbours. */
   group?: string;
+  /** The width in px that a picture in this place needs to look sharp. */
+  least?: number;
   /** Whether the form omits it. */
   hidden?: boolean;
 };
@@ -43,8 +45,11 @@ export type Holds =
   | { type: 'reference'; resource: string }
   /** A file that the form uploads. */
   | { type: 'file'; rule: UploadRule }
-  /** `more` are fields besides the picture's own, such as its caption. */
-  | { type: 'picture'; more: readonly Field[] }
+  /**
+   * `more` are fields besides the picture's own, such as its caption; `least` is the width in px that its
+   * place needs.
+   */
+  | { type: 'picture'; more: readonly Field[]; least?: number }
   /** A stored document: an object, or three fields of the item combined. */
   | { type: 'document'; flat: boolean }
   | { type: 'list'; of: Field; min: number; max: number | null }

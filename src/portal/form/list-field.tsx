@@ -83,6 +83,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
             ) : of.type === 'picture' ? (
               <AddPictures
                 ref={adder}
+                least={of.least}
                 room={(max ?? Number.POSITIVE_INFINITY) - entries.length}
                 onAdd={(picture: Picture) => add(picture)}
               />

@@ -46,7 +46,7 @@ export function PictureField({
       </legend>
       {field.hint ? <p className="hint">{field.hint}</p> : null}
       <Form.Item name={path} data-field={full.join('.')}>
-        <PictureInput label={label} removable={!field.required} />
+        <PictureInput label={label} removable={!field.required} least={field.least} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
         {({ getFieldValue }) => (getFieldValue(full) ? said : null)}

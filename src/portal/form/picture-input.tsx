@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/content/fields.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Part } from './crop.ts';
 import { Cropping } from './cropping.tsx';
+import { TooSmall } from './too-small.tsx';
 import { FileChooser, UploadState } from './upload-parts.tsx';
 import { useLatest } from './use-latest.ts';
 import { lighter, useUpload, wrongPicture } from './use-upload.ts';
@@ -25,11 +26,26 @@ function Thumbnail({ picture, className }: { picture: Picture; className?: strin
   );
 }
 
+/*
+ * Leads to the box for the description of a picture that has just arrived, if the focus still is on the button
+ * that it was chosen with.
+ */
+function useAsk(button: RefObject<HTMLButtonElement | null>, isAsked: boolean): void {
+  useEffect(() => {
+    const { current } = button;
+    if (!isAsked || !current || document.activeElement !== current) return;
+    const field = current.closest('.picture-field');
+    field?.querySelector<HTMLElement>('[data-field$="alt"] textarea')?.focus();
+  }, [button, isAsked]);
+}
+
 type Props = {
   /** The accessible name. */
   label: string;
   /** Whether it may be removed. */
   removable: boolean;
+  /** The width in px that its place needs. */
+  least?: number | undefined;
   /* antd's Form.Item passes these. */
   id?: string;
   value?: Picture | null;
@@ -37,15 +53,21 @@ type Props = {
   'aria-describedby'?: string;
 };
 
-/** Renders an input for a picture: chosen, cropped, uploaded at once, shown. Replacing it keeps its texts. */
-export function PictureInput({ label, removable, id, value, onChange, ...aria }: Props) {
+/**
+ * Renders an input for a picture: chosen, cropped, uploaded at once, shown. A new picture asks for its own
+ * description; its other texts stay.
+ */
+export function PictureInput({ label, removable, least, id, value, onChange, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef<File>(undefined);
   const newest = useLatest({ value, onChange });
   const hint = useId();
   const [cropping, setCropping] = useState<File | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const { progress, failure, setFailure, sendPicture } = useUpload();
+  const isAsked = value !== null && value?.src === sent && !value?.alt;
+  useAsk(button, isAsked);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -58,10 +80,13 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
     if (!wrong) setCropping(light);
   };
   const send = async (file: File, part: Part | null) => {
-    const sent = await sendPicture(file, part);
-    if (!sent) return;
+    const before = newest.current.value?.alt;
+    const picture = await sendPicture(file, part);
+    if (!picture) return;
     const { value: now, onChange: change } = newest.current;
-    change?.({ ...now, ...sent, alt: now?.alt || sent.alt });
+    /* The former picture's description goes with it, unless it was typed during the upload. */
+    change?.({ ...now, ...picture, alt: now?.alt === before ? picture.alt : (now?.alt ?? '') });
+    setSent(picture.src);
   };
 
   return (
@@ -90,10 +115,15 @@ export function PictureInput({ label, removable, id, value, onChange, ...aria }:
         <p className="hint" id={hint}>
           {describeRule(pictureRule)}.
         </p>
+        <TooSmall width={value?.width} least={least} />
+        <p className={isAsked ? 'hint' : 'unseen'} role="status">
+          {isAsked ? 'Please say below what the new picture shows.' : ''}
+        </p>
         <UploadState progress={progress} failure={failure} />
       </div>
       <Cropping
         file={cropping}
+        least={least}
         opener={button}
         onDone={(file, part) => void send(file, part)}
         onClose={() => setCropping(null)}

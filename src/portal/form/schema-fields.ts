@@ -154,6 +154,13 @@ function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
   return plain && schema instanceof z.ZodString && shortest(schema) === null;
 }
 
+/* Of a list, its pictures need the width. */
+function withLeast<Held extends Holds>(held: Held, least: number | undefined): Held {
+  if (least === undefined) return held;
+  if (held.type === 'picture') return { ...held, least };
+  return held.type === 'list' ? { ...held, of: withLeast(held.of, least) } : held;
+}
+
 function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {
   return { name, label, hint, group, entry: entry ?? singularOf(label) };
 }
@@ -161,7 +168,7 @@ function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: F
 function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
   const { inner, optional, nothing, initial } = unwrap(schema);
   const options = describe(name);
-  const held = options.input ?? holds(inner, describe, options.choices);
+  const held = withLeast(options.input ?? holds(inner, describe, options.choices), options.least);
   const required = options.required ?? (!optional && !mayBeEmpty(held, inner));
   const title = hintsOf(inner)?.title;
   return {

@@ -1,6 +1,7 @@
 import { Progress } from 'antd';
 import type { RefObject } from 'react';
 import { acceptOf, type UploadRule } from '#contract/upload-rules.ts';
+import type { Refused } from './sort-files.ts';
 
 type ChooserProps = {
   rule: UploadRule;
@@ -44,5 +45,18 @@ export function UploadState({ progress, failure }: { progress: number | null; fa
         {failure}
       </p>
     </>
+  );
+}
+
+/** Names the files that could not be used, each with the reason. */
+export function RefusedFiles({ of }: { of: readonly Refused[] }) {
+  return (
+    <div role="alert">
+      {of.map(({ name, sentence }) => (
+        <p className="error" key={name}>
+          <b>{name}</b>: {sentence}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -38,6 +38,7 @@ export function useUpload() {
 
   const track = async <Answer>(
     upload: (options: Omit<UploadOptions, 'method'>) => Promise<Answer>,
+    say: (sentence: string) => void = setFailure,
   ) => {
     setFailure('');
     setProgress(0);
@@ -45,7 +46,7 @@ export function useUpload() {
       leaving.current = new AbortController();
       return await upload({ signal: leaving.current.signal, onProgress: setProgress });
     } catch (error) {
-      setFailure(sentenceOfUpload(error));
+      say(sentenceOfUpload(error));
       return null;
     } finally {
       setProgress(null);
@@ -57,12 +58,21 @@ export function useUpload() {
     progress,
     failure,
     setFailure,
-    /** @param part the part to keep; null for all */
-    async sendPicture(file: File, part: Part | null): Promise<Picture | null> {
+    /**
+     * @param part the part to keep; null for all
+     * @param say gets the reason of a failure; by default it becomes `failure`
+     */
+    async sendPicture(
+      file: File,
+      part: Part | null,
+      say?: (sentence: string) => void,
+    ): Promise<Picture | null> {
       const form = new FormData();
       for (const [name, pixels] of Object.entries(part ?? {})) form.append(name, String(pixels));
       form.append(pictureRule.field, file, file.name);
-      const answer = await track((options) => http.send(addPicture, { form, ...options }));
+      const send = (options: Omit<UploadOptions, 'method'>) =>
+        http.send(addPicture, { form, ...options });
+      const answer = await track(send, say);
       return answer?.data.picture ?? null;
     },
     async sendDocument(file: File): Promise<StoredDocument | null> {

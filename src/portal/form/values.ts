@@ -14,10 +14,10 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const pick = (data: Data, keys: readonly string[]): Data =>
   Object.fromEntries(keys.map((key) => [key, data[key]]));
 
-/** A blank line separates two paragraphs. */
 const paragraphBreak = /\n[^\S\n]*\n\s*/;
 
-function paragraphsOf(text: unknown): string[] {
+/** Returns the paragraphs of a text; a blank line separates two. */
+export function paragraphsOf(text: unknown): string[] {
   return String(text ?? '')
     .replace(/\r\n?/g, '\n')
     .split(paragraphBreak)

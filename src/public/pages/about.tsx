@@ -1,6 +1,7 @@
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
-import { Chapter, PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { Chapter, PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import '../styles/page-top.css';
@@ -27,12 +28,12 @@ export default function AboutPage() {
         <section className="split" aria-labelledby="history">
           <div className="prose">
             <h2 id="history">Our history</h2>
-            <Paragraphs of={about.history} />
+            <RichText of={about.history} heading={3} />
           </div>
           <Picture picture={secretariat} sizes={`(min-width: 900px) 480px, ${acrossPhone}`} />
         </section>
         <Chapter title="Who we are" id="who">
-          <Paragraphs of={about.whoWeAre} />
+          <RichText of={about.whoWeAre} heading={3} />
         </Chapter>
         <div className="vision-mission">
           <section aria-labelledby="vision">

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { clock, longDate } from '../../shared/format.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
-import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
 import { CalendarLink } from '../parts/calendar-link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
@@ -45,7 +46,7 @@ export default function EventPage() {
             </div>
           </dl>
           <div className="prose">
-            <Paragraphs of={event.body} />
+            <RichText of={event.body} />
             <p>
               <CalendarLink event={event} />
             </p>

@@ -1,8 +1,9 @@
 import type { Picture as PictureData } from '#contract/content/fields.ts';
 import type { Speech } from '#contract/content/kinds.ts';
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useContent, useList } from '../content-store.tsx';
 import { homeLists } from '../page-content.ts';
-import { Paragraphs, Section } from '../parts/blocks.tsx';
+import { Section } from '../parts/blocks.tsx';
 import { EventCard, FirmCard, NewsCard, TrainingCard } from '../parts/cards.tsx';
 import { Empty, Listing } from '../parts/empty.tsx';
 import { Hero } from '../parts/hero.tsx';
@@ -25,7 +26,7 @@ function SpeechBlock({ speech }: { speech: Speech }) {
       <div>
         <h2>{speech.title}</h2>
         <blockquote>{speech.lead}</blockquote>
-        <Paragraphs of={speech.body} />
+        <RichText of={speech.body} heading={3} />
         <p className="signed">
           <b>{speech.name}</b>
           <span>{speech.post}</span>

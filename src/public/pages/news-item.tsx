@@ -1,8 +1,9 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../shared/format.ts';
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
-import { PageTop, Paragraphs } from '../parts/blocks.tsx';
+import { PageTop } from '../parts/blocks.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
@@ -24,7 +25,7 @@ export default function NewsItem() {
             <time dateTime={item.date}>{longDate(item.date)}</time>
           </p>
           <div className="prose">
-            <Paragraphs of={item.body} />
+            <RichText of={item.body} />
             {item.source ? (
               <p>
                 <a href={item.source}>First published here</a>

@@ -90,8 +90,3 @@ export function NeedsScript({ what }: { what: string }) {
     </noscript>
   );
 }
-
-/** Renders running text, one paragraph each. */
-export function Paragraphs({ of }: { of: readonly string[] }) {
-  return of.map((text) => <p key={text}>{text}</p>);
-}

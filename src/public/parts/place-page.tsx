@@ -1,5 +1,6 @@
 import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
-import { PageTop, Paragraphs } from './blocks.tsx';
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
+import { PageTop } from './blocks.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { Picture } from './picture.tsx';
 import '../styles/page-top.css';
@@ -17,7 +18,7 @@ export function PlacePage({ place, trail }: Props) {
       <PageTop title={place.name} lead={place.description} trail={trail} picture={place.image} />
       <div className="wrap place">
         <div className="prose">
-          <Paragraphs of={place.body} />
+          <RichText of={place.body} />
           {'services' in place && place.services.length ? (
             <>
               <h2>Services</h2>

@@ -27,14 +27,19 @@ export default function AdminFiles() {
       title={<h1>Resources List</h1>}
       breadcrumb={false}
       headerButtons={
-        <LinkButton
-          type="primary"
-          keepQuery
-          to={pathTo(resource.name, 'create')}
-          icon={<Icon name="plus" />}
-        >
-          Add file
-        </LinkButton>
+        <>
+          <LinkButton to={pathTo('file-trash', 'list')} icon={<Icon name="trash" />}>
+            Trash
+          </LinkButton>
+          <LinkButton
+            type="primary"
+            keepQuery
+            to={pathTo(resource.name, 'create')}
+            icon={<Icon name="plus" />}
+          >
+            Add file
+          </LinkButton>
+        </>
       }
     >
       <p className="page-lead">{resource.pages.list?.lead}</p>

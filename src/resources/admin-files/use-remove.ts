@@ -25,7 +25,8 @@ export function useRemove() {
       { resource, id: file._id, successNotification: false, errorNotification: false },
       {
         onSuccess: () => {
-          toasts.show(`${file.fileName} was deleted.`, 'success', () => void restore(file));
+          const said = `${file.fileName} was deleted. The trash keeps it for 30 days.`;
+          toasts.show(said, 'success', () => void restore(file));
           onDone?.();
         },
         onError: (error) => toasts.show(sentenceOf(error), 'error'),

@@ -23,8 +23,11 @@ function shownValue(value: unknown): ReactNode {
   return typeof value === 'number' ? value : '–';
 }
 
-const StateTag = ({ published }: Pick<Item, 'published'>) => (
-  <Tag kind={published ? 'ok' : 'plain'}>{published ? 'Published' : 'Draft'}</Tag>
+const StateTag = ({ published, hasDraft }: Pick<Item, 'published' | 'hasDraft'>) => (
+  <>
+    <Tag kind={published ? 'ok' : 'plain'}>{published ? 'Published' : 'Draft'}</Tag>
+    {hasDraft ? <Tag>Draft beside it</Tag> : null}
+  </>
 );
 
 function NameCell({ item, path }: { item: Item; path: string }) {

@@ -71,6 +71,7 @@ export function ItemEditor({ kind, item: given }: { kind: ContentKind; item: Ite
       }}
       onReload={loadNewer}
       onStartAgain={() => begin({ item, typed: null, aside: null })}
+      onReplaced={(next, unsaved) => begin({ item: next, typed: null, aside: unsaved })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { type ContentKind, pageOfItem } from '#contract/content/kinds.ts';
 import { Icon } from '../../portal/components/icon.tsx';
@@ -7,6 +7,7 @@ import { PageTop } from '../../portal/components/page-top.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
+import { ItemHistory } from './item-history.tsx';
 import { aboutKind, type Item, oneOf, rowOf, titleOf } from './kinds.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -24,10 +25,14 @@ type Props = {
   /** Loads the newer version and moves the current input aside. */
   onReload: (values: Values) => void;
   onStartAgain: () => void;
+  /** Shows another version of the item in the form; input that is not saved moves aside. */
+  onReplaced: (item: Item, unsaved: Values | null) => void;
 };
 
+type TopProps = { kind: ContentKind; item: Item | null; children: ReactNode };
+
 /* Links back to the list, and to the public page. */
-function Top({ kind, item }: { kind: ContentKind; item: Item | null }) {
+function Top({ kind, item, children }: TopProps) {
   const pathTo = usePathTo();
   const { label, single } = rowOf(kind);
   const title = item ? titleOf(item) : `New ${oneOf(kind)}`;
@@ -47,18 +52,19 @@ function Top({ kind, item }: { kind: ContentKind; item: Item | null }) {
       {item?.published ? (
         <a
           className="button quiet"
-          href={pageOfItem(kind, item.data)}
+          href={pageOfItem(kind, { ...item.data, slug: item.slug })}
           target="_blank"
           rel="noreferrer"
         >
           <Icon name="external" /> View on the site
         </a>
       ) : null}
+      {children}
     </PageTop>
   );
 }
 
-/* Ctrl-S and ⌘S save an item in its current state: published or draft. */
+/* Ctrl-S and ⌘S save as a draft, so that no key changes the site. */
 function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {
@@ -72,40 +78,45 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
+function savedAs({ published, hasDraft }: Item): string {
+  if (hasDraft) return 'Saved as a draft. The site stays as it is.';
+  return published ? 'Saved. It is on the public site.' : 'Saved as a draft.';
+}
+
 /** Renders the form of an item, from its kind's schema. */
 export function ItemForm(props: Props) {
-  const { kind, item, typed, aside, onSaved, onReload, onStartAgain } = props;
+  const { kind, item, typed, aside, onSaved, onReload, onStartAgain, onReplaced } = props;
   const { toasts } = useServices();
   const { of, fields, initial, dirty, busy, ...state } = useItemForm({
     ...{ kind, item, typed, onSaved },
   });
   const values = () => of.form.getFieldsValue(true);
 
-  const save = (published: boolean) =>
-    void state.save(published, (saved) =>
-      toasts.show(
-        saved.published ? 'Saved. It is on the public site.' : 'Saved as a draft.',
-        'success',
-        undefined,
-        'saved',
-      ),
-    );
-  useSaveKey(() => save(item?.published ?? false));
+  const always = rowOf(kind).alwaysPublished ?? false;
+  const say = (sentence: string) => toasts.show(sentence, 'success', undefined, 'saved');
+  const save = (published: boolean) => void state.save(published, (saved) => say(savedAs(saved)));
+  useSaveKey(() => save(always && !item?.published));
 
   return (
     <>
-      <Top kind={kind} item={item} />
+      <Top kind={kind} item={item}>
+        {item ? (
+          <ItemHistory
+            kind={kind}
+            item={item}
+            fields={fields}
+            valuesNow={values}
+            onReplaced={(other) => onReplaced(other, dirty ? values() : null)}
+          />
+        ) : null}
+      </Top>
       {typed ? (
         <Alert
           type="info"
           role="status"
           className="draft-note"
           message="Your draft has been restored."
-          action={
-            <Button onClick={onStartAgain}>
-              {item ? 'Discard the draft' : 'Discard the draft'}
-            </Button>
-          }
+          action={<Button onClick={onStartAgain}>Discard the draft</Button>}
         />
       ) : null}
       {aside ? (
@@ -125,7 +136,8 @@ export function ItemForm(props: Props) {
         </div>
         <SaveBar
           published={item?.published ?? null}
-          mayBeDraft={!rowOf(kind).alwaysPublished}
+          hasDraft={item?.hasDraft ?? false}
+          always={always}
           dirty={dirty}
           busy={busy}
           message={of.failed?.sentence ?? ''}
@@ -135,6 +147,7 @@ export function ItemForm(props: Props) {
             ) : null
           }
           onSave={save}
+          onUnpublish={() => void state.unpublish(() => say('It is off the site, and a draft.'))}
           onPreview={() => void state.preview()}
         />
       </div>

@@ -8,6 +8,7 @@ import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { longDate } from '../../shared/format.ts';
 import { aboutKind, kinds } from './kinds.ts';
+import { SampleDrafts } from './sample-drafts.tsx';
 
 type Kind = (typeof kinds)[number];
 
@@ -33,11 +34,20 @@ function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
 /** Lists every kind of public content, with its number of items. */
 export default function Content() {
   const pathTo = usePathTo();
-  const { data, isLoading } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });
+  const { data, isLoading, refetch } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });
   const counts = data?.data.kinds;
+  const samples = (counts ?? []).reduce((sum, one) => sum + (one.samples ?? 0), 0);
   return (
     <>
-      <PageTop title="Content" lead="What the public site shows. Changes appear at once." />
+      <PageTop
+        title="Content"
+        lead="What the public site shows. What you publish is there at once."
+      >
+        <Link className="button quiet" to={pathTo('content-trash', 'list')}>
+          <Icon name="trash" /> Trash
+        </Link>
+      </PageTop>
+      <SampleDrafts count={samples} onRemoved={refetch} />
       <ul className="kind-cards">
         {kinds.map((kind) => {
           const count = counts?.find((one) => one.kind === kind.name);

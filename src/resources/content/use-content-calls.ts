@@ -1,4 +1,4 @@
-import { useCreate, useDelete, useInvalidate } from '@refinedev/core';
+import { useDelete, useInvalidate } from '@refinedev/core';
 import { useMemo } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/kinds.ts';
@@ -13,7 +13,6 @@ const quiet = { successNotification: false, errorNotification: false } as const;
 
 /** Returns the calls that change content of one kind. All throw an HttpError. Lists are refetched after each. */
 export function useContentCalls(kind: ContentKind) {
-  const { mutateAsync: createOne } = useCreate<Item, HttpError, object>();
   const { mutateAsync: deleteOne } = useDelete<Item, HttpError, object>();
   const { http } = useServices();
   const invalidate = useInvalidate();
@@ -22,9 +21,11 @@ export function useContentCalls(kind: ContentKind) {
     const of = { resource, meta: { kind }, ...quiet };
     const renew = () => invalidate({ resource, invalidates: ['list', 'detail'] });
     return {
-      /** @param form with its old `_id`, it restores a deleted item */
-      async create(form: { _id?: string; published: boolean; data: Data }): Promise<Item> {
-        return (await createOne({ ...of, values: form })).data;
+      /** Restores what is in the trash: an item by its own id. */
+      async restore(id: string): Promise<Item> {
+        const answer = await http.send(contentCalls.restoreContent, { params: { id } });
+        await renew();
+        return answer.data.item;
       },
       async remove(id: string): Promise<Item> {
         return (await deleteOne({ ...of, id })).data;
@@ -33,6 +34,24 @@ export function useContentCalls(kind: ContentKind) {
         const answer = await http.send(contentCalls.publishContentItem, {
           params: { kind, id },
           body: { published },
+        });
+        await renew();
+        return answer.data.item;
+      },
+      /** Drops the draft beside a published item. */
+      async discard({ _id: id, updatedAt }: Item): Promise<Item> {
+        const answer = await http.send(contentCalls.discardContentDraft, {
+          params: { kind, id },
+          body: { updatedAt },
+        });
+        await renew();
+        return answer.data.item;
+      },
+      /** Goes back to a version, of a published item as a draft. */
+      async goBack({ _id: id, updatedAt }: Item, version: string): Promise<Item> {
+        const answer = await http.send(contentCalls.restoreContentVersion, {
+          params: { kind, id, version },
+          body: { updatedAt },
         });
         await renew();
         return answer.data.item;
@@ -51,5 +70,5 @@ export function useContentCalls(kind: ContentKind) {
         return answer.data.link;
       },
     };
-  }, [kind, createOne, deleteOne, http, invalidate]);
+  }, [kind, deleteOne, http, invalidate]);
 }

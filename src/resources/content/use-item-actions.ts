@@ -30,18 +30,25 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
     attempt(async () => {
       await calls.publish(item._id, published);
       const said = published ? 'is published' : 'is a draft again';
-      const undo = () => void publish(item, !published);
+      /* To publish again what had a draft beside it would put that draft on the site. */
+      const undo = item.hasDraft ? undefined : () => void publish(item, !published);
       toasts.show(`‘${titleOf(item)}’ ${said}.`, 'success', undo);
     });
-  const bringBack = ({ _id, published, data, ...item }: Item) =>
+  const publishDraft = (item: Item) =>
     attempt(async () => {
-      await calls.create({ _id, published, data });
-      toasts.show(`‘${titleOf({ data, ...item })}’ has been restored.`);
+      await calls.publish(item._id, true);
+      toasts.show(`The draft of ‘${titleOf(item)}’ is on the site now.`, 'success');
+    });
+  const bringBack = (item: Item) =>
+    attempt(async () => {
+      await calls.restore(item._id);
+      toasts.show(`‘${titleOf(item)}’ has been restored.`);
     });
   const remove = (item: Item) =>
     attempt(async () => {
-      const gone = await calls.remove(item._id);
-      toasts.show(`‘${titleOf(item)}’ is deleted.`, 'success', () => void bringBack(gone));
+      await calls.remove(item._id);
+      const said = `‘${titleOf(item)}’ is deleted. The trash keeps it for 30 days.`;
+      toasts.show(said, 'success', () => void bringBack(item));
     });
   const moves = (item: Item): RowAction[] =>
     order
@@ -62,6 +69,9 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
       label: 'Preview',
       onChoose: () => attempt(() => openLater(() => calls.preview(item.data, item._id))),
     },
+    ...(item.hasDraft
+      ? [{ key: 'draft', label: 'Publish the draft', onChoose: () => publishDraft(item) }]
+      : []),
     {
       key: 'publish',
       label: item.published ? 'Unpublish' : 'Publish',

@@ -17,7 +17,7 @@ import { slugOf } from './slug.ts';
 import { useContentCalls } from './use-content-calls.ts';
 import { fieldWords } from './words.ts';
 
-export type Busy = 'draft' | 'publish' | 'preview' | null;
+export type Busy = 'draft' | 'publish' | 'unpublish' | 'preview' | null;
 
 type Options = {
   kind: ContentKind;
@@ -27,9 +27,10 @@ type Options = {
   onSaved: (item: Item) => void;
 };
 
-const itemOf = ({ _id, kind, slug, published, position, updatedAt, data }: BaseRecord): Item => ({
-  ...{ _id, kind, slug, published, position, updatedAt, data },
-});
+const itemOf = (record: BaseRecord): Item => {
+  const { _id, kind, slug, published, hasDraft, position, updatedAt, data } = record;
+  return { _id, kind, slug, published, hasDraft, position, updatedAt, data };
+};
 
 /* Tracks whether the input is saved, and keeps it against a reload until it is. */
 function useTyped({ kind, item, typed }: Options) {
@@ -53,6 +54,10 @@ function useTyped({ kind, item, typed }: Options) {
       if (edits.current === upTo) return setDirty(false);
       setWarnWhen(!isLeft);
       keep(values, saved);
+    },
+    /** Keeps the input over a version that differs in its state alone. */
+    onMoved(saved: Item, values: Values) {
+      if (dirty) keep(values, saved);
     },
   };
 }
@@ -97,7 +102,9 @@ export function useItemForm(options: Options) {
     schema: itemSchema(kind, fields),
     toSend: (values) => toData(fields, values),
     wrap: (data) =>
-      item ? { updatedAt: item.updatedAt, data } : { published: isPublished.current, data },
+      item
+        ? { updatedAt: item.updatedAt, data, as: isPublished.current ? 'published' : 'draft' }
+        : { published: isPublished.current, data },
     placeErrors: (errors) => placeErrors(fields, errors),
     summary: manyWrong,
     initial,
@@ -122,10 +129,7 @@ export function useItemForm(options: Options) {
     state.onSaved(saved, upTo, of.form.getFieldsValue(true), of.isCancelled());
     if (of.isCancelled()) return null;
     onSaved(saved);
-    if (saved.published === published) return saved;
-    const final = await calls.publish(saved._id, published);
-    onSaved(final);
-    return final;
+    return saved;
   };
 
   return {
@@ -134,10 +138,19 @@ export function useItemForm(options: Options) {
     initial,
     busy,
     dirty: state.dirty,
+    /** Saves the input: on the site, or as a draft that leaves the site as it is. */
     save: (published: boolean, said: (item: Item) => void) =>
       attempt(published ? 'publish' : 'draft', async () => {
         const saved = await save(published);
         if (saved) said(saved);
+      }),
+    unpublish: (said: () => void) =>
+      attempt('unpublish', async () => {
+        if (!item) return;
+        const saved = await calls.publish(item._id, false);
+        state.onMoved(saved, of.form.getFieldsValue(true));
+        onSaved(saved);
+        said();
       }),
     preview: () =>
       attempt('preview', async () => {

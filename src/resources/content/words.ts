@@ -2,16 +2,22 @@ import { contentKinds, type Kind } from '#contract/content/kinds.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 
+const textHint =
+  'A blank line begins a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
+
 /**
  * Labels and hints of fields, and names of list entries, if the field's name is not enough: for every kind,
  * or as `kind.field` for one. By default, a field's label is its name.
  */
 const table: Record<string, FieldOptions> = {
-  body: { label: 'Text', hint: 'Leave an empty line to start a new paragraph.' },
-  history: { hint: 'Leave an empty line to start a new paragraph.' },
-  whoWeAre: { hint: 'Leave an empty line to start a new paragraph.' },
-  image: { label: 'Picture' },
-  images: { label: 'More pictures', entry: 'Picture' },
+  body: { label: 'Text', hint: textHint },
+  history: { hint: textHint },
+  whoWeAre: { hint: textHint },
+  image: { label: 'Picture', least: 960 },
+  images: { label: 'More pictures', entry: 'Picture', least: 480 },
+  pictures: { least: 960 },
+  photo: { least: 320 },
+  cover: { least: 264 },
   summary: { hint: 'Shown on the card and in search results.' },
   description: { hint: 'A sentence or two for the card.' },
   'site.description': { hint: 'Shown by search engines, and where a link is shared.' },
@@ -21,7 +27,7 @@ const table: Record<string, FieldOptions> = {
   endsAt: { label: 'Ends' },
   authorName: { label: 'Speaker or host' },
   authorPost: { label: 'Their post' },
-  authorImage: { label: 'Their picture' },
+  authorImage: { label: 'Their picture', least: 96 },
   isNew: { label: 'Badge ‘New’' },
   isTrending: { label: 'Badge ‘Trending’' },
   email: { label: 'E-mail' },
@@ -69,6 +75,7 @@ const table: Record<string, FieldOptions> = {
     label: 'Opening pictures',
     hint: 'Shown in turn at the top of the home page.',
     entry: 'Picture',
+    least: 1600,
   },
   phones: { label: 'Phone numbers' },
   aims: { label: 'Aims and objectives', entry: 'Aim' },

@@ -80,7 +80,9 @@ test('a file is added, renamed, deleted and brought back', async ({ page, site }
   await expect(renamed).toContainText('General meeting');
 
   await choose(page, 'Minutes of June', 'Delete');
-  await expect(page.getByText('Minutes of June was deleted.')).toBeVisible();
+  await expect(
+    page.getByText('Minutes of June was deleted. The trash keeps it for 30 days.'),
+  ).toBeVisible();
   await expect(renamed).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Minutes of June has been restored.')).toBeVisible();

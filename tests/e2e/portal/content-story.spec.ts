@@ -55,7 +55,9 @@ for (const width of widths)
       await (await choosePicture(page)).getByRole('button', { name: 'Use this picture' }).click();
       await page.getByLabel('What the picture shows').fill('Six scholars');
       const slug = await page.getByLabel('Address').inputValue();
-      await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+      await bar(page)
+        .getByRole('button', { name: /^Publish/ })
+        .click();
       await page.waitForURL(/\/admincontent\/news\/[0-9a-f-]{36}$/);
       const id = page.url().split('/').at(-1);
 

@@ -65,13 +65,18 @@ test('a story is written with a picture, previewed, published, changed: the site
   await preview.close();
   await expect(bar(page).getByText('Changes not saved yet')).toBeVisible();
 
-  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
   await expect.poll(() => textOf(site, '/news-event')).toContain(title);
 
   await page.getByLabel('Title').fill(`${title}, again`);
   await page.keyboard.press('Control+s');
-  await expect(bar(page).getByText('All saved')).toBeVisible();
+  await expect(page.getByText('Saved as a draft. The site stays as it is.')).toBeVisible();
+  expect(await textOf(site, '/news-event')).not.toContain(`${title}, again`);
+  await bar(page).getByRole('button', { name: 'Publish changes' }).click();
+  await expect(bar(page).getByText('Draft beside it')).toBeHidden();
   const visitor = await page.context().newPage();
   await visitor.goto(`${site.url}/news-event`);
   await expect(visitor.getByRole('heading', { name: `${title}, again` })).toBeVisible();
@@ -83,7 +88,9 @@ test('what is wrong stands beside its field, in the browser and from the server'
 }) => {
   const taken = await addStory(site);
   await openAs(page, site, '/admincontent/news/create');
-  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(bar(page).getByText('Please correct 5 fields.')).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
   const wrong = (name: string) =>
@@ -265,10 +272,12 @@ test('a phone line of the settings is changed: every page’s header shows it', 
 }) => {
   await openAs(page, site, '/admincontent');
   await page.getByRole('link', { name: /^Site settings/ }).click();
-  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeHidden();
   const number = `0800 ${process.pid}`;
   await page.getByRole('textbox', { name: 'Phone line 1' }).fill(number);
-  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(bar(page).getByText('All saved')).toBeVisible();
   const visitor = await page.context().newPage();
   await visitor.goto(`${site.url}/contact`);
@@ -308,7 +317,9 @@ test('a document is uploaded for a report', async ({ page, site }) => {
     buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
   });
   await expect(page.getByRole('link', { name: 'The accounts.pdf' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(page.getByText('Saved. It is on the public site.')).toBeVisible();
   await expect.poll(() => textOf(site, '/reports')).toContain('The accounts.pdf');
 });
@@ -343,7 +354,9 @@ test('every page of the content is accessible at each width, and none scrolls si
     await expect(bar(page)).toBeVisible();
     await settled();
   }
-  await bar(page).getByRole('button', { name: 'Save and publish' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
   await choosePicture(page);
   await expect(page.getByText(/^Keeps 900/)).toBeVisible();

@@ -1,4 +1,6 @@
+import type { Picture } from '#contract/content/fields.ts';
 import type { EditedItem } from '#contract/content/schemas.ts';
+import { makePhoto, multipart } from './builders.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 let count = 0;
@@ -24,6 +26,14 @@ export function personFields(overrides: Record<string, unknown> = {}) {
   return { slug: `person-${count}`, group: 'governance', name, post: 'Member', ...overrides };
 }
 
+/** A picture that was uploaded, and that no item shows yet. */
+export async function newPicture(server: TestServer, token: string): Promise<Picture> {
+  const file = { field: 'picture', name: 'a.jpg', bytes: await makePhoto(30, 20) };
+  const body = multipart({}, file);
+  const answer = await server.request('POST', '/api/v1/content/picture', { token, body });
+  return { ...answer.body.data.picture, alt: 'A picture' };
+}
+
 /** The editing calls of one kind, as one who is logged in makes them. */
 export function editorOf(server: TestServer, token: string, kind: string) {
   const path = `/api/v1/content/${kind}`;
@@ -34,8 +44,8 @@ export function editorOf(server: TestServer, token: string, kind: string) {
     get: (id: string) => send('GET', `/items/${id}`),
     add: (data: unknown, more: Record<string, unknown> = {}) =>
       send('POST', '/items', { data, ...more }),
-    change: (id: string, updatedAt: string, data: unknown) =>
-      send('PATCH', `/items/${id}`, { data, updatedAt }),
+    change: (id: string, updatedAt: string, data: unknown, as?: string) =>
+      send('PATCH', `/items/${id}`, { data, updatedAt, as }),
     publish: (id: string, published = true) => send('POST', `/items/${id}/publish`, { published }),
     remove: (id: string) => send('DELETE', `/items/${id}`),
     sort: (ids: string[]) => send('POST', '/order', { ids }),
