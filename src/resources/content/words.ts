@@ -2,6 +2,8 @@ import { contentKinds, type Kind } from '#contract/content/kinds.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 
+const untilOver = 'Shown on the card until the event is over.';
+
 /**
  * Labels and hints of fields, and names of list entries, if the field's name is not enough: for every kind,
  * or as `kind.field` for one. By default, a field's label is its name.
@@ -22,8 +24,8 @@ const table: Record<string, FieldOptions> = {
   authorName: { label: 'Speaker or host' },
   authorPost: { label: 'Their post' },
   authorImage: { label: 'Their picture' },
-  isNew: { label: 'Badge ‘New’' },
-  isTrending: { label: 'Badge ‘Trending’' },
+  isNew: { label: 'Badge ‘New’', hint: untilOver },
+  isTrending: { label: 'Badge ‘Trending’', hint: untilOver },
   email: { label: 'E-mail' },
   ordinal: {
     label: 'Which chairman',
