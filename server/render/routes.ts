@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts';
 import { allContent, contentVersion } from '../modules/content/content.ts';
 import { onlinePayment } from '../modules/payments/online.ts';
 import { feedRoutes } from './feeds.ts';
+import { offlineRoutes } from './offline.ts';
 import {
   askWithTimeout,
   type CachedPage,
@@ -168,6 +169,9 @@ export function createPageSender(app: App, context: Context, folder: string) {
     const filled = template.fillStill(render(path, content, settings.publicUrl));
     return stillOf(filled);
   });
+  offlineRoutes(app, folder, manifest, async (path) =>
+    stillOf(template.fillStill(render(path, await readContent(), settings.publicUrl))),
+  );
   verifyPageRoute(app, context, async (path, answer) =>
     stillOf(template.fillStill(render(path, await readContent(), settings.publicUrl, answer))),
   );

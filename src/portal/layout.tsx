@@ -16,6 +16,7 @@ import { Icon } from './components/icon.tsx';
 import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
 import { Help } from './help.tsx';
 import { LogOut } from './log-out.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useOnlinePayment } from './payments/online-payment.ts';
 import { useServices } from './services.ts';
@@ -137,7 +138,10 @@ export function Layout({ found, children }: Props) {
         <ThemeSwitch />
         <UserMenu role={role} onLogOut={leave} />
       </header>
-      <TestPayments />
+      <div className="notices">
+        <TestPayments />
+        <OfflineNotice />
+      </div>
       <PrintHead society={society.name} />
       <main id="main" tabIndex={-1}>
         <noscript>

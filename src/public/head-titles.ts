@@ -28,6 +28,7 @@ const titles: Record<string, Title> = {
   '/login': ['Member login', 'Log in to the members’ portal.'],
   '/forgot-password': ['Forgotten password', 'Ask for a link to set a new password.'],
   '/privacy': ['Privacy', 'What this site keeps of you, why, and for how long.'],
+  '/offline': ['You are offline', 'This page needs a connection.'],
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],
 };
 
