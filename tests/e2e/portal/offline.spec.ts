@@ -32,19 +32,28 @@ test('without a connection a member reads the dashboard and the payments as they
   test.slow();
   const ada = await registerMember(site.url, { fname: 'Adaeze', lname: 'Obi' });
   const bola = await registerMember(site.url, { fname: 'Bola', lname: 'Ige' });
+  await site.api('POST', '/ledger/openings', {
+    ...{ userId: ada.user._id, year: new Date().getFullYear() - 1 },
+    ...{ amount: 10_000, reason: 'From the old book' },
+  });
   await logIn(page, site.url, ada.user.memberId, ada.password);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 40_000,
   });
   await expect.poll(() => keptIn(page), { timeout: 20_000 }).toEqual([4]);
 
+  const dues = page.getByRole('region', { name: 'Your dues' });
+  await expect(dues.getByRole('button', { name: /^Pay/ })).toBeVisible();
+
   await setOffline(context, true);
   await page.reload();
   await expect(title(page)).toHaveText('Welcome, Adaeze');
+  await expect(dues).toContainText('₦10,000.00');
+  await expect(dues).toContainText('You can pay once there is a connection.');
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const notice = page.getByText('You are offline.');
   await expect(notice).toContainText('This is how it was on');
   await expect(page.getByText('No payment record found.')).toBeVisible();
-  await expect(page.getByText('Make Payment')).toHaveCount(0);
   await page.goto(`${site.url}/payment`);
   await expect(title(page)).toHaveText('Payment History');
   await expect(page.getByText('No payment record found.')).toBeVisible();
@@ -62,10 +71,10 @@ test('without a connection a member reads the dashboard and the payments as they
 
   await logIn(page, site.url, bola.user.memberId, bola.password);
   await expect(title(page)).toHaveText('Welcome, Bola');
-  await expect.poll(() => keptIn(page)).toEqual([4]);
+  await expect.poll(async () => (await keptIn(page))[0] ?? 0).toBeGreaterThanOrEqual(3);
   await setOffline(context, true);
   await page.reload();
   await expect(title(page)).toHaveText('Welcome, Bola');
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Adaeze')).toHaveCount(0);
+  await expect(page.getByText(/Adaeze|₦10,000/)).toHaveCount(0);
 });

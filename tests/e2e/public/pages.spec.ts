@@ -57,7 +57,7 @@ function clippedAtTwice(): string[] {
   root.style.fontSize = '200%';
   const isCut = (one: Element) => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(one);
-    if (clipPath !== 'none' || one.closest('.unseen, .hero-slides')) return false;
+    if (clipPath !== 'none' || one.matches('input, select, textarea, .hero-slides *')) return false;
     const isWider = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
     return isWider || (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1);
   };
