@@ -51,7 +51,7 @@ test('without a connection a member reads the dashboard and the payments as they
   await expect(dues).toContainText('₦10,000.00');
   await expect(dues).toContainText('You can pay once there is a connection.');
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-  const notice = page.getByText('You are offline.');
+  const notice = page.locator('.offline-notice');
   await expect(notice).toContainText('This is how it was on');
   await expect(page.getByText('No payment record found.')).toBeVisible();
   await page.goto(`${site.url}/payment`);
