@@ -54,10 +54,13 @@ function wholeWidth(): number {
  */
 function clippedAtTwice(): string[] {
   const { documentElement: root } = document;
+  /* What is not shown, is an ornament, or scrolls inside its field. */
+  const skipped =
+    'details:not([open]) *, [aria-hidden], [aria-hidden] *, input, select, textarea, .hero-slides *';
   root.style.fontSize = '200%';
   const isCut = (one: Element) => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(one);
-    if (clipPath !== 'none' || one.matches('input, select, textarea, .hero-slides *')) return false;
+    if (clipPath !== 'none' || one.matches(skipped)) return false;
     const isWider = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
     return isWider || (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1);
   };
