@@ -68,6 +68,8 @@ export default defineConfig({
     baseURL,
     // Nothing moves while it is pressed; what is about movement asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker answers passes by `page.route`; the one test of it allows it.
+    serviceWorkers: 'block',
     // To record every test takes longer than to run it: `--trace on` records the one that fails here.
     trace: 'on-first-retry',
     launchOptions: {

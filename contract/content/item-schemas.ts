@@ -25,8 +25,9 @@ export const eventItem = z.object({
   authorName: line(120),
   authorPost: line(120),
   authorImage: picture.nullable().default(null),
-  isNew: z.boolean().default(true),
-  isTrending: z.boolean().default(true),
+  /** Shown until the event is over. */
+  isNew: z.boolean().default(false),
+  isTrending: z.boolean().default(false),
   body: paragraphs,
 });
 

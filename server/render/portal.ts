@@ -27,9 +27,18 @@ const shared = {
 /** What people open the portal with: the code of these pages is fetched as early. */
 const homes: Record<string, string> = {
   '/dashboard': 'src/resources/dashboard/dashboard.tsx',
+  '/payment': 'src/resources/my-payments/list.tsx',
   '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
 };
 const noSources: readonly string[] = [];
+
+/** Returns the scripts of these pages of a member, the entry first. */
+export function memberScripts(manifest: ClientManifest, paths: readonly string[]): string[] {
+  const pages = paths.flatMap((path) => homes[path] ?? []);
+  const { scripts } = filesOf(manifest, [entry, ...shared.user, ...pages]);
+  const main = manifest[entry]?.file ?? '';
+  return [main, ...scripts.filter((file) => file !== main)];
+}
 
 type Kept = Appendable & { link: string; brandSource: string };
 

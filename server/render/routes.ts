@@ -11,6 +11,7 @@ import { onlinePayment } from '../modules/payments/online.ts';
 import { brandOf } from './brand.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { feedRoutes } from './feeds.ts';
+import { offlineRoutes } from './offline.ts';
 import {
   askWithTimeout,
   type CachedPage,
@@ -178,6 +179,9 @@ export function createPageSender(app: App, context: Context, folder: string) {
     const content = await allContent(db, draft);
     return stillOf(template.fillStill(renderPage(path, content)));
   });
+  offlineRoutes(app, folder, manifest, async (path) =>
+    stillOf(template.fillStill(renderPage(path, await readContent()))),
+  );
   verifyPageRoute(app, context, async (path, answer) =>
     stillOf(template.fillStill(renderPage(path, await readContent(), answer))),
   );

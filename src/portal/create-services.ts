@@ -4,6 +4,7 @@ import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { createHttp } from '../shared/http/http.ts';
 import { readToken, readUser } from '../shared/session.ts';
+import { createOffline } from './offline.ts';
 import { createOnlinePayment } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Services } from './services.ts';
@@ -33,6 +34,7 @@ export function createServices(
     toasts: createToasts(),
     unread: createUnread(http, resources),
     onlinePayment: createOnlinePayment(http, payment),
+    offline: createOffline(),
     society,
     resources,
   };

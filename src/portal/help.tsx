@@ -1,3 +1,4 @@
+import { telOf } from '../shared/phone.ts';
 import type { Society } from './society.ts';
 
 /** Renders how the secretariat is reached, in one line; nothing where it is not known. */
@@ -7,7 +8,7 @@ export function Help({ lead, of: { phones, email, openingHours } }: { lead: stri
     <p className="help">
       <span>{lead}</span>
       {phones.map((phone) => (
-        <a key={phone} href={`tel:${phone.replace(/\s/g, '')}`}>
+        <a key={phone} href={telOf(phone)}>
           {phone}
         </a>
       ))}

@@ -7,8 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { dayInNigeria } from '#contract/day.ts';
-import { longDate } from '../shared/format.ts';
+import { PrintHead } from '../shared/print-head.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ThemeSwitch } from '../shared/theme-switch.tsx';
 import { useDismissMenus } from '../shared/use-dismiss-menus.ts';
@@ -17,13 +16,13 @@ import { Icon } from './components/icon.tsx';
 import { addressOf, type FoundPage, pageBelow } from './find-page.ts';
 import { Help } from './help.tsx';
 import { LogOut } from './log-out.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useOnlinePayment } from './payments/online-payment.ts';
 import { useServices } from './services.ts';
 import { Sider } from './sider.tsx';
 import { showTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';
-import { useIdentity } from './use-identity.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { found: FoundPage; children: ReactNode };
@@ -85,22 +84,6 @@ function TestPayments() {
   );
 }
 
-/* On paper, what the bar and the menu tell on a screen. */
-function PrintHead() {
-  const { society } = useServices();
-  const user = useIdentity();
-  return (
-    <p className="print-head">
-      <b>{society.name}</b>
-      {user ? (
-        <span>
-          Printed by {user.fname} {user.lname}, {longDate(dayInNigeria())}
-        </span>
-      ) : null}
-    </p>
-  );
-}
-
 /** On every page change: scrolls to the top, sets the title and moves the focus to the new content. */
 function useArrival(found: FoundPage): void {
   const { page } = found;
@@ -155,8 +138,11 @@ export function Layout({ found, children }: Props) {
         <ThemeSwitch />
         <UserMenu role={role} onLogOut={leave} />
       </header>
-      <TestPayments />
-      <PrintHead />
+      <div className="notices">
+        <TestPayments />
+        <OfflineNotice />
+      </div>
+      <PrintHead society={society.name} />
       <main id="main" tabIndex={-1}>
         <noscript>
           <p className="no-script">

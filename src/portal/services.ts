@@ -4,6 +4,7 @@ import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
 import type { Http } from '../shared/http/http.ts';
 import { pathTo } from './find-page.ts';
+import type { OfflineStore } from './offline.ts';
 import type { OnlinePaymentStore } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Society } from './society.ts';
@@ -17,6 +18,7 @@ export type Services = {
   gate: LoginGate;
   unread: Unread;
   onlinePayment: OnlinePaymentStore;
+  offline: OfflineStore;
   society: Society;
   resources: readonly Resource[];
 };

@@ -6,10 +6,11 @@ import { readToken } from '../shared/session.ts';
 import { rememberTarget } from '../shared/target.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
-import { findPage, pageBelow } from './find-page.ts';
+import { findPage, isAdminPath, pageBelow } from './find-page.ts';
 import { followSession } from './follow-session.ts';
 import { PageFailure } from './page-boundary.tsx';
 import { readOnlinePayment } from './payments/online-payment.ts';
+import { registerWorker } from './register-worker.ts';
 import type { Resource } from './resource.ts';
 import { readSociety } from './society.ts';
 
@@ -29,6 +30,8 @@ async function start(root: HTMLElement, rendered: boolean, loadResources: LoadRe
   followSession(services.gate);
   const left = takeToast();
   if (left) services.toasts.show(left);
+  /* Only our server has a service worker to register. */
+  if (rendered && readToken() && !isAdminPath(pathname)) registerWorker(services.http);
   const app = (
     <StrictMode>
       {/* A page change shows at once; the page itself follows (app.tsx). */}

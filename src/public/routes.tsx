@@ -119,6 +119,11 @@ export const publicRoutes: PublicRoute[] = [
     Page: lazyPage(() => import('./pages/verify.tsx'), 'verify'),
   },
   {
+    path: '/offline',
+    hidden: true,
+    Page: lazyPage(() => import('./pages/offline.tsx'), 'offline'),
+  },
+  {
     path: '/privacy',
     Page: lazyPage(() => import('./pages/privacy.tsx'), 'privacy'),
   },

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
+import { forgetKept } from './forget-kept.ts';
 import type { ApiAnswer, ApiInput } from './http/api-types.ts';
 import { createHttp } from './http/http.ts';
 import { local, session } from './storage.ts';
@@ -60,7 +61,10 @@ export function saveUser(user: User): void {
 
 /** Stores a session, the user first: another tab that sees the token then also sees its user. */
 export function saveSession({ token, data }: SessionAnswer): void {
-  if (readUser()?._id !== data.user._id) dropDrafts();
+  if (readUser()?._id !== data.user._id) {
+    dropDrafts();
+    void forgetKept();
+  }
   local.setItem(storageKeys.user, JSON.stringify(data.user));
   local.setItem(storageKeys.token, token);
   globalThis.dispatchEvent?.(new Event(changed));
@@ -90,7 +94,8 @@ export function dropDrafts(): void {
 const farewell = 2_000;
 
 /**
- * Logs out on the server, if it can be reached, and clears all local storage (specification §2). The call
+ * Logs out on the server, if it can be reached, and clears all local storage (specification §2), with what is
+ * kept for when there is no connection. The call
  * continues after the page is left, so a slow server never delays it.
  */
 export async function endSession(): Promise<void> {
@@ -99,5 +104,5 @@ export async function endSession(): Promise<void> {
   const ended = token ? createHttp({ token, timeoutMs, keepalive: true }).send(logout) : undefined;
   local.clear();
   dropDrafts();
-  await ended?.catch(() => undefined);
+  await Promise.all([ended?.catch(() => undefined), forgetKept()]);
 }

@@ -42,6 +42,14 @@ describe('the sample content', () => {
     expect(chairmen.some((one) => one.post === '2015-2017')).toBe(true);
   });
 
+  it('quotes nobody of one place at another', () => {
+    const { firms } = sampleContent;
+    const places = [...sampleContent['tuition-centers'], ...firms];
+    const quotes = places.flatMap(({ testimonials }) => testimonials.map(({ quote }) => quote));
+    expect(quotes.length).toBeGreaterThan(0);
+    expect(new Set(quotes).size).toBe(quotes.length);
+  });
+
   it('gives every item of a kind a name of its own', () => {
     for (const items of Object.values(sampleContent)) {
       if (!Array.isArray(items)) continue;

@@ -56,6 +56,20 @@ describe('rendering on the server', () => {
     expect(render('/news-event', sampleContent).html).not.toContain('Past events');
   });
 
+  it('calls an event new or trending where an editor does, until it is over', () => {
+    const [first] = sampleContent.events;
+    if (!first) throw new Error('There is no sample of an event.');
+    const badges = (event: object) => {
+      const events = [{ ...first, isNew: false, isTrending: false, ...event }];
+      const { html } = render('/news-event', { ...sampleContent, events });
+      return html.match(/>(New|Trending)</g) ?? [];
+    };
+    const startsAt = '2025-01-21T16:00:00+01:00';
+    expect(badges({})).toEqual([]);
+    expect(badges({ isNew: true, isTrending: true })).toEqual(['>New<', '>Trending<']);
+    expect(badges({ isNew: true, isTrending: true, startsAt, endsAt: null })).toEqual([]);
+  });
+
   it.each([
     ['/firm', 'No firms listed yet'],
     ['/center', 'No centres listed yet'],

@@ -7,6 +7,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import { longDate, longMoment } from '../../shared/format.ts';
 import { Icon } from '../components/icon.tsx';
 import { Tag } from '../components/tag.tsx';
+import { useOffline } from '../offline.ts';
 import { usePathTo } from '../services.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import { type Owed, owedNow } from './owed.ts';
@@ -66,10 +67,12 @@ function Pay({ owed, payments }: PayProps) {
   const pathTo = usePathTo();
   const online = useOnlinePayment();
   const { settings } = useDuesSettings();
+  const { isOffline } = useOffline();
   const { busy, failure, pay, goOn } = useCheckout();
   const [again, setAgain] = useState(false);
   const waiting = again ? undefined : payments?.find(isWaiting);
   const transfer = pathTo('my-payments', 'transfer');
+  if (isOffline) return <p className="told">You can pay once there is a connection.</p>;
   if (online === 'none')
     return (
       <>

@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import { HttpError, messages } from '../../shared/http/http.ts';
 import { Icon } from '../components/icon.tsx';
+import { useOffline } from '../offline.ts';
 import { useServices } from '../services.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import { owedNow } from './owed.ts';
@@ -13,14 +14,16 @@ const paymentLink = { method: 'GET', path: '/api/v1/payment/paymentLink/{id}' } 
 
 type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
 
-/** Renders the 'Payment' menu; nothing if dues cannot be paid online, or nothing is owed. */
+/** Renders the 'Payment' menu; nothing if dues cannot be paid online, or nothing is owed, or there is no connection. */
 export function MakePayment(props: Props) {
   const { ledger } = useLedger();
   const { waiting, begin } = useArrival(
     props.payments,
     useCallback(() => props.refetch(), [props.refetch]),
   );
-  const isOffered = useOnlinePayment() !== 'none' && !(ledger && owedNow(ledger).total === 0);
+  const { isOffline } = useOffline();
+  const isPayable = useOnlinePayment() !== 'none' && !isOffline;
+  const isOffered = isPayable && !(ledger && owedNow(ledger).total === 0);
   return (
     <>
       {waiting ? (

@@ -51,12 +51,13 @@ export const news: News[] = [
   },
 ];
 
-const author = { authorImage: null, isNew: true, isTrending: true };
+const author = { authorImage: null, isNew: false, isTrending: false };
 
 /** Four sample events. */
 export const events: SocietyEvent[] = [
   {
     ...author,
+    isNew: true,
     slug: 'monthly-meeting-standards',
     order: 1,
     title: 'Monthly meeting: the new standard on leases in practice',
@@ -75,6 +76,8 @@ export const events: SocietyEvent[] = [
   },
   {
     ...author,
+    isNew: true,
+    isTrending: true,
     slug: 'workshop-series-public-finance',
     order: 2,
     title: 'The workshop series: public finance for the district',

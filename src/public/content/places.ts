@@ -1,7 +1,7 @@
 import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
 import { drawn } from './pictures.ts';
 
-const testimonials = [
+const candidatesOfFirst = [
   {
     quote:
       'The Saturday class made the difference. We worked every past question on the board until nobody had to ask.',
@@ -19,6 +19,45 @@ const testimonials = [
       'The tutors are practitioners. They teach the standard, and then what happens on a Monday morning.',
     name: 'C. Nwaọgụ (sample)',
     role: 'Now with a practising firm',
+  },
+];
+
+const candidatesOfRiverside = [
+  {
+    quote:
+      'I could sit in class without a worry, because my daughter was in the crèche across the yard.',
+    name: 'Y. Ọláníyan (sample)',
+    role: 'Professional level, 2024',
+  },
+  {
+    quote:
+      'Three revision weeks by the river did more for me than three months alone at the kitchen table.',
+    name: 'B. Garba (sample)',
+    role: 'Came from another district',
+  },
+  {
+    quote: 'The reading room stays open until ten. For those who work, that is the whole evening.',
+    name: 'I. Ụdẹ (sample)',
+    role: 'Skills level, 2023',
+  },
+];
+
+const clients = [
+  {
+    quote:
+      'Our accounts used to be nine months late. They now come with a page that tells us what to do about them.',
+    name: 'T. Fálọlá (sample)',
+    role: 'Proprietor of a bakery',
+  },
+  {
+    quote: 'A partner sat with my brother and me until we agreed on what the business owed whom.',
+    name: 'S. Abdulkarim (sample)',
+    role: 'Of a family of traders',
+  },
+  {
+    quote: 'They found the tax that we had paid twice, and wrote the letters until it came back.',
+    name: 'N. Ézè (sample)',
+    role: 'Bursar of a school',
   },
 ];
 
@@ -47,7 +86,7 @@ export const tuitionCenters: TuitionCenter[] = [
       'Classes run for fourteen weeks before each diet, on weekday evenings and all of Saturday. Tutors are members of the district who practise what they teach; no class has more than thirty-five candidates.',
       'Fees are set by the society to cover costs and no more. Candidates who cannot meet them may apply to the tuition fund.',
     ],
-    testimonials,
+    testimonials: candidatesOfFirst,
   },
   {
     slug: 'riverside-tuition-centre',
@@ -64,7 +103,7 @@ export const tuitionCenters: TuitionCenter[] = [
       'The Riverside centre moved into its own building in 2023. Its revision weeks, three before every diet, are open to candidates of any district.',
       'A crèche is open during all classes, and the reading room stays open until ten at night.',
     ],
-    testimonials: [...testimonials].reverse(),
+    testimonials: candidatesOfRiverside,
   },
 ];
 
@@ -91,7 +130,7 @@ function firm(
       `${name} is a firm of chartered accountants in public practice in the district. It serves owner-managed businesses, schools, co-operatives and public bodies.`,
       'The partners are members of the society and take part in its programme of practice review. New clients are seen by a partner, by appointment, without charge for the first hour.',
     ],
-    testimonials,
+    testimonials: order === 1 ? clients : [],
     services: services.slice(0, 2 + (order % 3)),
   };
 }

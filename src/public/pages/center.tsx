@@ -10,5 +10,11 @@ export default function Center() {
   const place = useItem('tuition-centers', slug);
   if (!place)
     return slug ? <NotFound /> : <NothingYet title="Tuition centres" of="tuition-centers" />;
-  return <PlacePage place={place} trail={{ label: 'Tuition centres', to: '/tuition-centers' }} />;
+  return (
+    <PlacePage
+      place={place}
+      trail={{ label: 'Tuition centres', to: '/tuition-centers' }}
+      said="What candidates say"
+    />
+  );
 }

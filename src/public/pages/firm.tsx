@@ -9,5 +9,11 @@ export default function FirmPage() {
   const { slug } = useParams();
   const place = useItem('firms', slug);
   if (!place) return slug ? <NotFound /> : <NothingYet title="Practising firms" of="firms" />;
-  return <PlacePage place={place} trail={{ label: 'Practising firms', to: '/firms' }} />;
+  return (
+    <PlacePage
+      place={place}
+      trail={{ label: 'Practising firms', to: '/firms' }}
+      said="What clients say"
+    />
+  );
 }

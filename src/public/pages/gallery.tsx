@@ -1,7 +1,7 @@
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { acrossPhone, Picture } from '../parts/picture.tsx';
+import { PhotoWall } from '../parts/photo-wall.tsx';
 import '../styles/page-top.css';
 import '../styles/lists.css';
 
@@ -26,18 +26,7 @@ export default function Gallery() {
               <h2 id={section.slug}>{section.title}</h2>
             </div>
             {section.description ? <p className="section-lead">{section.description}</p> : null}
-            <div className="photo-wall">
-              {section.pictures.map((picture, place) => (
-                <figure key={picture.src}>
-                  <Picture
-                    picture={picture}
-                    sizes={`(min-width: 1240px) 580px, (min-width: 640px) 46vw, ${acrossPhone}`}
-                    first={index === 0 && place === 0}
-                  />
-                  <figcaption>{picture.caption}</figcaption>
-                </figure>
-              ))}
-            </div>
+            <PhotoWall section={section} first={index === 0} />
           </div>
         </section>
       ))}

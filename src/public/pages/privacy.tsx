@@ -35,8 +35,9 @@ export default function Privacy() {
         <Chapter title="When you are logged in" id="sessions">
           <p>
             A key to your session and a copy of your own entry are kept in your browser until you
-            log out. For each session the server keeps when it began, when it was last used and the
-            kind of browser, so that you can see and end your sessions.
+            log out, with your dues and payments as you last saw them, to be read without a
+            connection. For each session the server keeps when it began, when it was last used and
+            the kind of browser, so that you can see and end your sessions.
           </p>
         </Chapter>
         <Chapter title="If you write to us or take the newsletter" id="letters">

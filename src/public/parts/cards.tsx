@@ -1,7 +1,9 @@
+import { isPast } from '#contract/content/events.ts';
 import type { Person } from '#contract/content/kinds.ts';
 import type { BriefItem } from '#contract/content/selection.ts';
 import { cardDate, clock, longDate, ordinal } from '../../shared/format.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { telOf } from '../../shared/phone.ts';
 import { Link } from './link.tsx';
 import { Portrait } from './monogram.tsx';
 import { acrossPhone, Picture } from './picture.tsx';
@@ -30,12 +32,18 @@ export function NewsCard({ item }: { item: BriefItem<'news'> }) {
   );
 }
 
+/** Renders an event; what an editor calls new or trending is neither once it is over. */
 export function EventCard({ item }: { item: BriefItem<'events'> }) {
+  const isOver = isPast(item);
   return (
     <article className="card event-card">
       <p className="labels">
-        {item.isNew ? <b className="badge">New</b> : null}
-        {item.isTrending ? <span>Trending</span> : null}
+        {isOver ? null : (
+          <>
+            {item.isNew ? <b className="badge">New</b> : null}
+            {item.isTrending ? <span>Trending</span> : null}
+          </>
+        )}
       </p>
       <h3>
         <Link to={`/events/${item.slug}`}>{item.title}</Link>
@@ -58,6 +66,16 @@ export function EventCard({ item }: { item: BriefItem<'events'> }) {
   );
 }
 
+/* Lies above the card's link, which covers the whole card. */
+function Phone({ line }: { line: string }) {
+  return (
+    <p className="phone">
+      <Icon name="phone" />
+      <a href={telOf(line)}>{line}</a>
+    </p>
+  );
+}
+
 export function TrainingCard({
   item,
   heading: Heading = 'h2',
@@ -77,9 +95,7 @@ export function TrainingCard({
           <Link to={`/tuition-centers/${item.slug}`}>{item.name}</Link>
         </Heading>
         <p>{item.description}</p>
-        <p className="phone">
-          <Icon name="phone" /> {item.phone}
-        </p>
+        <Phone line={item.phone} />
       </div>
     </article>
   );
@@ -96,10 +112,7 @@ export function FirmCard({ item, heading: Heading = 'h2', near = false }: FirmCa
           <Link to={`/firms/${item.slug}`}>{item.name}</Link>
         </Heading>
         <p>{item.description}</p>
-        <p className="phone">
-          <Icon name="phone" />
-          <a href={`tel:${item.phone.replace(/\s/g, '')}`}>{item.phone}</a>
-        </p>
+        <Phone line={item.phone} />
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/icons.tsx';
+import { telOf } from '../../shared/phone.ts';
 import { useContent } from '../content-store.tsx';
 
 type Props = {
@@ -20,7 +21,7 @@ export function ContactCard({ title, phones, email, address, hours, children }: 
       <ul>
         {phones.map((phone) => (
           <li key={phone}>
-            <Icon name="phone" /> <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            <Icon name="phone" /> <a href={telOf(phone)}>{phone}</a>
           </li>
         ))}
         {email ? (

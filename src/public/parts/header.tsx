@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Icon } from '../../shared/icons.tsx';
+import { telOf } from '../../shared/phone.ts';
 import { logoAddress, restOfName, SocietyMark } from '../../shared/society-mark.tsx';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useContent } from '../content-store.tsx';
@@ -6,6 +8,7 @@ import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
 import { PortalLink } from './portal-link.tsx';
+import { useScrolledHeader } from './use-scrolled-header.ts';
 
 /** Renders a drop-down by the disclosure pattern: <details> opens and closes without a script. */
 function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
@@ -58,7 +61,7 @@ function Strip() {
           </a>
         ) : null}
         {site.phones.map((phone) => (
-          <a key={phone} href={`tel:${phone.replace(/\s/g, '')}`}>
+          <a key={phone} href={telOf(phone)}>
             <Icon name="phone" /> {phone}
           </a>
         ))}
@@ -83,6 +86,7 @@ function SmallMenu() {
     <details className="small-menu" data-menu>
       <summary aria-label="Menu">
         <Icon name="menu" />
+        <Icon name="close" />
       </summary>
       <nav aria-label="Menu">
         <ul>
@@ -120,8 +124,10 @@ function SmallMenu() {
 /** Renders the strip, the logo and the navigation of every page. */
 export function Header() {
   const site = useContent('site');
+  const header = useRef<HTMLElement>(null);
+  useScrolledHeader(header);
   return (
-    <header className="site-header">
+    <header ref={header} className="site-header">
       <Strip />
       <div className="bar">
         <div className="wrap">

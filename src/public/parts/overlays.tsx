@@ -3,6 +3,7 @@ import { takeToast } from '../../shared/arrival-toast.ts';
 import { messages } from '../../shared/http/http.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
+import { isSavingData } from '../../shared/saving-data.ts';
 import { readToken, readUser } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { takeLoginOffer, takeTarget } from '../../shared/target.ts';
@@ -13,7 +14,7 @@ const fetchDialog = () => import('./login-dialog.tsx');
 
 /* Waits for an idle moment, and respects data saving. A failure shows when the dialog opens. */
 function fetchDialogAhead(): void {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if (isSavingData()) return;
   const fetchQuietly = () => void fetchDialog().catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(fetchQuietly);
   else setTimeout(fetchQuietly, 200);

@@ -9,10 +9,15 @@ import '../styles/cards.css';
 import '../styles/monogram.css';
 import '../styles/place.css';
 
-type Props = { place: TuitionCenter | Firm; trail: { label: string; to: string } };
+type Props = {
+  place: TuitionCenter | Firm;
+  trail: { label: string; to: string };
+  /** The heading of its testimonials. */
+  said: string;
+};
 
 /** Renders a tuition centre or a firm: banner (in the page's head), picture grid, text, contact and testimonials. */
-export function PlacePage({ place, trail }: Props) {
+export function PlacePage({ place, trail, said }: Props) {
   return (
     <article>
       <PageTop title={place.name} lead={place.description} trail={trail} picture={place.image} />
@@ -52,7 +57,7 @@ export function PlacePage({ place, trail }: Props) {
         <section className="section tint" aria-labelledby="said">
           <div className="wrap">
             <div className="section-head">
-              <h2 id="said">What people say</h2>
+              <h2 id="said">{said}</h2>
             </div>
             <div className="grid thirds">
               {place.testimonials.map((one) => (

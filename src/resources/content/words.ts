@@ -4,6 +4,7 @@ import { wordsOf } from '../../portal/form/words-of.ts';
 
 const textHint =
   'A blank line begins a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
+const untilOver = 'Shown on the card until the event is over.';
 
 /**
  * Labels and hints of fields, and names of list entries, if the field's name is not enough: for every kind,
@@ -28,8 +29,8 @@ const table: Record<string, FieldOptions> = {
   authorName: { label: 'Speaker or host' },
   authorPost: { label: 'Their post' },
   authorImage: { label: 'Their picture', least: 96 },
-  isNew: { label: 'Badge ‘New’' },
-  isTrending: { label: 'Badge ‘Trending’' },
+  isNew: { label: 'Badge ‘New’', hint: untilOver },
+  isTrending: { label: 'Badge ‘Trending’', hint: untilOver },
   email: { label: 'E-mail' },
   ordinal: {
     label: 'Which chairman',

@@ -46,15 +46,21 @@ test('contact: the form’s fields, a phone line, a mailbox line and the map', a
   await expect(map.getByRole('link', { name: /^Open in OpenStreetMap/ })).toBeVisible();
 });
 
-test('a centre and a firm: banner, picture grid, text, contact, testimonials', async ({ page }) => {
+test('a centre and a firm: banner, picture grid, text, contact, testimonials of its own', async ({
+  page,
+}) => {
+  const said: string[] = [];
   for (const path of ['/center', '/tuition-centers/riverside-tuition-centre', '/firm']) {
     await page.goto(path);
     await expect(page.locator('.page-top img')).toBeVisible();
     await expect(page.locator('.image-grid img')).toHaveCount(4);
     expect(await page.locator('.prose p').count()).toBeGreaterThan(1);
     await expect(page.locator('.testimonial')).toHaveCount(3);
+    said.push(...(await page.locator('.testimonial blockquote').allTextContents()));
     await expect(page.getByRole('complementary', { name: 'Contact' })).toContainText('0800 000 0');
   }
+  expect(new Set(said).size).toBe(9);
+  await expect(page.getByRole('heading', { name: 'What clients say' })).toBeVisible();
   /* The template's unfilled address is filled. */
   await expect(page.getByRole('complementary', { name: 'Contact' })).toContainText('Marina Road');
 });

@@ -49,6 +49,28 @@ function wholeWidth(): number {
   return document.documentElement.scrollWidth;
 }
 
+/**
+ * Doubles the text (WCAG 2.2, 1.4.4) and returns what then sticks out of the page, or of a box that cuts it off.
+ */
+function clippedAtTwice(): string[] {
+  const { documentElement: root } = document;
+  /* What is not shown, is an ornament, or scrolls inside its field. */
+  const skipped =
+    'details:not([open]) *, [aria-hidden], [aria-hidden] *, input, select, textarea, .hero-slides *';
+  root.style.fontSize = '200%';
+  const isCut = (one: Element) => {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(one);
+    if (clipPath !== 'none' || one.matches(skipped)) return false;
+    const isWider = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+    return isWider || (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1);
+  };
+  const cut = [...document.querySelectorAll('body *')].filter(isCut);
+  const found = cut.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
+  if (root.scrollWidth > window.innerWidth) found.push(`page of ${root.scrollWidth} px`);
+  root.style.fontSize = '';
+  return found;
+}
+
 for (const [name, pages] of Object.entries(groups))
   test(`the pages of ${name} read well at every width, and hold no barrier in light or dark`, async ({
     page,
@@ -64,6 +86,10 @@ for (const [name, pages] of Object.entries(groups))
           await page.setViewportSize({ width, height: 800 });
           expect.soft(await page.evaluate(wholeWidth), `${path}, px`).toBeLessThanOrEqual(width);
           if (width === 390 || width === 1280) await expectAccessible(page);
+        }
+        for (const width of [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await page.evaluate(clippedAtTwice), `${path} at ${width} px`).toEqual([]);
         }
       });
   });
