@@ -97,6 +97,7 @@ export const auditActions = {
   'announcement.deleted': 'Announcement deleted',
   'message.received': 'Message received',
   'message.marked': 'Message marked',
+  'message.answered': 'Message answered',
   'newsletter.asked': 'Newsletter asked for',
   'newsletter.confirmed': 'Newsletter confirmed',
   'newsletter.left': 'Newsletter left',

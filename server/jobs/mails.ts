@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { registerAnnouncementMail } from '../modules/announcements/mails.ts';
 import { registerContactMail } from '../modules/contact/contact.ts';
 import { registerNewsletterMails } from '../modules/contact/newsletter.ts';
+import { registerReplyMail } from '../modules/contact/replies.ts';
 import { registerAccountMails } from '../modules/members/mails.ts';
 import { registerReceiptVoidMail } from '../modules/payments/corrections.ts';
 import { registerReceiptMail } from '../modules/payments/receipts.ts';
@@ -17,6 +18,7 @@ const registrations: readonly ((context: Context) => void)[] = [
   registerReceiptMail,
   registerReceiptVoidMail,
   registerReminderMail,
+  registerReplyMail,
   registerTransferRefusedMail,
 ];
 

@@ -548,6 +548,11 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
   },
+  answerContactMessage: {
+    leaves: 'message.answered',
+    act: async () =>
+      asAdmin('POST', `contact/messages/${await messageId()}/replies`, { body: 'On Friday.' }),
+  },
   updateContactMessage: {
     leaves: 'message.marked',
     act: async () => asAdmin('PATCH', `contact/messages/${await messageId()}`, { state: 'read' }),

@@ -100,14 +100,24 @@ test('a message is read by opening it, then answered and archived', async ({ pag
   await expect
     .poll(async () => Number.parseInt((await badge.count()) ? await badge.innerText() : '0', 10))
     .toBe(before - 1);
-  await message.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(message.getByText('Answered', { exact: true })).toBeVisible();
-  await page.reload();
+  const answer = message.getByRole('textbox', { name: 'Answer' });
+  await expect(answer).toHaveValue(/^Dear Ngọzi Okeke,\n[\s\S]+\nKind regards,\n/);
+  await answer.fill('Dear Ngọzi Okeke,\n\nOn Friday at 4.');
+  await message.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('The answer is on its way to visitor@example.com.')).toBeVisible();
+  const answers = message.getByRole('region', { name: 'Answers' });
+  await expect(answers).toContainText('On Friday at 4.');
+  await expect(answers.getByText('Sent', { exact: true })).toBeVisible();
   await expect(message.getByText('Answered', { exact: true })).toBeVisible();
   await message.getByRole('button', { name: 'Archive' }).click();
   await expect(title(page)).toHaveText('Admin Messages');
+  await expect(page.getByText('Archived.')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByText('Archive', { exact: true }).click();
   await expect(row).toContainText('Archived');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeHidden();
+  await page.getByText('Inbox', { exact: true }).click();
   await expect(row).toContainText('Answered');
 });
 
