@@ -14,6 +14,7 @@ import { mailCalls } from './mails/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { memberCalls } from './members/calls.ts';
 import { contactMessageCalls } from './messages/calls.ts';
+import { newsletterCalls } from './newsletters/calls.ts';
 import { packCalls } from './packs/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { periodCalls } from './periods/calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...contactCalls,
   ...contactMessageCalls,
   ...announcementCalls,
+  ...newsletterCalls,
   ...mailCalls,
   ...jobCalls,
   ...liveCalls,

@@ -17,6 +17,7 @@ import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { accountRoutes } from './modules/members/account-routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
+import { newsletterRoutes } from './modules/newsletters/routes.ts';
 import { packRoutes } from './modules/packs/routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/document-routes.ts';
 import { paymentResultRoutes } from './modules/payments/result-routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(context: Context): Promise<App> {
     statementRoutes,
     cashBookRoutes,
     reconciliationRoutes,
+    newsletterRoutes,
     packRoutes,
     reminderRoutes,
     payPageRoutes,

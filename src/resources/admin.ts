@@ -12,6 +12,7 @@ import { failedJobs } from './failed-jobs/index.ts';
 import { levies } from './levies/index.ts';
 import { members } from './members/index.ts';
 import { membersImport } from './members-import/index.ts';
+import { newsletterSubscribers, newsletters } from './newsletters/index.ts';
 import { openingsImport } from './openings-import/index.ts';
 import { packs } from './packs/index.ts';
 import { periods } from './periods/index.ts';
@@ -43,6 +44,8 @@ export const adminResources: readonly Resource[] = [
   adminFiles,
   contactMessages,
   sentAnnouncements,
+  newsletters,
+  newsletterSubscribers,
   content,
   adminDashboard,
   failedJobs,

@@ -135,6 +135,10 @@ const announced = async (): Promise<string> =>
   (await made(ask(admin, 'POST', 'announcements', { title: 'Notice', body: 'Of a meeting.' })))
     .announcement._id;
 
+const issue = { title: 'Harvest', body: 'Dear readers.' };
+const written = async (): Promise<string> =>
+  (await made(ask(admin, 'POST', 'newsletters', issue))).newsletter._id;
+
 async function subscriberToken(purpose: 'newsletter confirm' | 'newsletter leave') {
   const email = `reader${++number}@example.com`;
   await ask(null, 'POST', 'newsletter', { email, consent: true });
@@ -547,6 +551,35 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'newsletter.left',
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
+  },
+  createNewsletter: {
+    leaves: 'newsletter.written',
+    act: () => asAdmin('POST', 'newsletters', issue),
+  },
+  updateNewsletter: {
+    leaves: 'newsletter.changed',
+    act: async () => asAdmin('PATCH', `newsletters/${await written()}`, { title: 'Rains' }),
+  },
+  deleteNewsletter: {
+    leaves: 'newsletter.deleted',
+    act: async () => asAdmin('DELETE', `newsletters/${await written()}`),
+  },
+  testNewsletter: {
+    leaves: 'newsletter.tested',
+    act: async () => asAdmin('POST', `newsletters/${await written()}/test`),
+  },
+  sendNewsletter: {
+    leaves: 'newsletter.sent',
+    act: async () => asAdmin('POST', `newsletters/${await written()}/send`, {}),
+  },
+  holdNewsletter: {
+    leaves: 'newsletter.held',
+    async act() {
+      const id = await written();
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      await made(ask(admin, 'POST', `newsletters/${id}/send`, { at }));
+      return asAdmin('POST', `newsletters/${id}/hold`);
+    },
   },
   answerContactMessage: {
     leaves: 'message.answered',

@@ -67,6 +67,16 @@ export async function unsubscribe(context: Context, actor: Actor, token: string)
 export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.publicUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
 
+/** Returns by what a mail to a subscriber lets them leave: a page, and headers for one click (RFC 8058). */
+export function leaveLinks(context: Pick<Context, 'settings' | 'signer'>, id: string) {
+  const token = tokenOf(context.signer, 'newsletter leave', id);
+  const click = fillPath(calls.unsubscribeNewsletter.path, { token });
+  return {
+    page: leavePage(context, token),
+    headers: unsubscribeHeaders(context.settings.publicUrl + click),
+  };
+}
+
 /** Registers the mail that asks for confirmation of a subscription. */
 export function registerNewsletterMails(context: Context): void {
   const { db, outbox, settings, signer } = context;
@@ -74,17 +84,16 @@ export function registerNewsletterMails(context: Context): void {
     const subscriber = await repo.findSubscriber(db, id);
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);
-    const toLeave = tokenOf(signer, 'newsletter leave', id);
-    const leave = fillPath(calls.unsubscribeNewsletter.path, { token: toLeave });
+    const { page: leave, headers } = leaveLinks(context, id);
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
-      headers: unsubscribeHeaders(settings.publicUrl + leave),
+      headers,
       text: [
         'Someone, most likely you, asked for our newsletter at this address. If you want it:',
         `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
         'If not, do nothing. To leave at any time:',
-        leavePage(context, toLeave),
+        leave,
       ].join('\n\n'),
     };
   });

@@ -5,12 +5,12 @@ import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { MessagesPage } from '../../portal/messages/messages-page.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { isStatus } from '../../shared/http/http.ts';
-import { MessagesPage } from './tabs.tsx';
 
 /** Lists the announcements to members, with a button to send another. */
 export default function Announcements() {

@@ -9,12 +9,12 @@ import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../portal/list/use-resource-table.ts';
+import { MessagesPage } from '../../portal/messages/messages-page.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { StateTag, stateFilters } from './states.tsx';
-import { MessagesPage } from './tabs.tsx';
 
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
 

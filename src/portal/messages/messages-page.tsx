@@ -2,12 +2,14 @@ import { List, type ListProps } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { usePathTo } from '../../portal/services.ts';
-import { useManifest } from '../../portal/use-manifest.ts';
+import { usePathTo } from '../services.ts';
+import { useManifest } from '../use-manifest.ts';
 
 const tabs = [
   { key: 'contact-messages', label: 'From visitors' },
   { key: 'sent-announcements', label: 'Announcements' },
+  { key: 'newsletters', label: 'Newsletters' },
+  { key: 'newsletter-subscribers', label: 'Subscribers' },
 ] as const;
 
 type Props = {
