@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls.ts';
 import { announcementCalls } from './announcements/calls.ts';
+import { audienceCalls } from './audiences/calls.ts';
 import type { Call } from './call.ts';
 import { cashBookCalls } from './cash-book/calls.ts';
 import { contactCalls } from './contact/calls.ts';
@@ -28,6 +29,7 @@ import { verifyCalls } from './verify.ts';
 
 /** The resources that use `crudCalls`, by name. */
 const resources = {
+  audiences: audienceCalls,
   /* Add a resource here, as one line: `branches: branchCalls`. */
 };
 

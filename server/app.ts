@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { announcementRoutes } from './modules/announcements/routes.ts';
+import { audienceRoutes } from './modules/audiences/routes.ts';
 import { cashBookRoutes } from './modules/cash-book/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(context: Context): Promise<App> {
     fileRoutes,
     contactRoutes,
     announcementRoutes,
+    audienceRoutes,
     preferenceRoutes,
     contentRoutes,
     mediaRoutes,

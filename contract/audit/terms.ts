@@ -93,6 +93,8 @@ export const auditActions = {
   'content.deleted': 'Content deleted',
   'content.reordered': 'Content reordered',
   'announcement.sent': 'Announcement sent',
+  'announcement.scheduled': 'Announcement scheduled',
+  'announcement.tested': 'Test of an announcement sent',
   'announcement.changed': 'Announcement changed',
   'announcement.deleted': 'Announcement deleted',
   'message.received': 'Message received',

@@ -4,6 +4,7 @@ import { adminDues, arrears, payers } from './admin-dues/index.ts';
 import { adminFiles } from './admin-files/index.ts';
 import { contactMessages, sentAnnouncements } from './admin-messages/index.ts';
 import { adminTransfers } from './admin-transfers/index.ts';
+import { audiences } from './audiences/index.ts';
 import { bankStatements } from './bank-statements/index.ts';
 import { cashAccounts, cashBook, cashCategories, nationalShare } from './cash-book/index.ts';
 import { content } from './content/index.ts';
@@ -44,6 +45,7 @@ export const adminResources: readonly Resource[] = [
   adminFiles,
   contactMessages,
   sentAnnouncements,
+  audiences,
   newsletters,
   newsletterSubscribers,
   content,

@@ -552,6 +552,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
   },
+  testAnnouncement: {
+    leaves: 'announcement.tested',
+    act: () => asAdmin('POST', 'announcements/test', { title: 'Notice', body: 'Of a meeting.' }),
+  },
   createNewsletter: {
     leaves: 'newsletter.written',
     act: () => asAdmin('POST', 'newsletters', issue),
@@ -783,6 +787,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
+  previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',
 };
 

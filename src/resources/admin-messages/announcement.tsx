@@ -1,6 +1,66 @@
+import { List } from 'antd';
+import { announcementCalls } from '#contract/announcements/calls.ts';
+import type { Announcement, Delivery } from '#contract/announcements/schemas.ts';
+import { reasonInWords } from '../../portal/components/mail-failure.ts';
+import { MailStateTag } from '../../portal/components/mail-state.tsx';
+import { shortName } from '../../portal/components/member-name.tsx';
+import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { mailCountsInWords } from '../../portal/messages/mail-counts.tsx';
+import { usePolling } from '../../portal/messages/use-polling.ts';
 import ShowPage from '../../portal/pages/show.tsx';
+import { memberCount } from '../../portal/payments/sums.ts';
+
+/** Undelivered mails that are shown; of more, only the number is told. */
+const shownFailures = 100;
+
+function Failure({ of: recipient }: { of: Delivery }) {
+  return (
+    <List.Item extra={<MailStateTag state={recipient.state} />}>
+      <div className="import-row">
+        <b>{shortName(recipient)}</b>
+        <small>
+          {recipient.memberId}
+          {recipient.reason ? ` · ${reasonInWords(recipient.reason)}` : ''}
+        </small>
+      </div>
+    </List.Item>
+  );
+}
+
+/* What has become of the mails, and whom they did not reach. */
+function DeliveryReport({ id }: { id: string }) {
+  const { data, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
+    ...{ params: { id }, staleTime: 0 },
+    query: { state: 'failed,refused', limit: String(shownFailures) },
+  });
+  usePolling((data?.mails.queued ?? 0) > 0, refetch);
+  if (!data) return null;
+  return (
+    <section aria-label="Mails">
+      <h2>Mails</h2>
+      <p role="status">{mailCountsInWords(data.mails) || 'No mails.'}</p>
+      {data.totalMails > 0 ? (
+        <List
+          header={`${memberCount(data.totalMails)} could not be reached by mail`}
+          dataSource={data.data.recipients}
+          rowKey="_id"
+          renderItem={(recipient) => <Failure of={recipient} />}
+        />
+      ) : null}
+    </section>
+  );
+}
 
 /** Shows an announcement as the members see it, and its delivery. */
 export default function AnnouncementPage() {
-  return <ShowPage>{({ body }) => <p className="message-text">{body}</p>}</ShowPage>;
+  return (
+    <ShowPage<Announcement>>
+      {({ _id, body, byMail, sentAt }) => (
+        <>
+          <p className="message-text">{body}</p>
+          {byMail && sentAt ? <DeliveryReport id={_id} /> : null}
+        </>
+      )}
+    </ShowPage>
+  );
 }

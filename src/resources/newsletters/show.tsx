@@ -3,7 +3,7 @@ import { newsletterCalls } from '#contract/newsletters/calls.ts';
 import type { Newsletter } from '#contract/newsletters/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
-import { usePollWhile } from '../../portal/messages/use-poll-while.ts';
+import { usePolling } from '../../portal/messages/use-polling.ts';
 import ShowPage from '../../portal/pages/show.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
@@ -53,7 +53,10 @@ function useSteps() {
 }
 
 function Below({ newsletter }: { newsletter: Newsletter }) {
-  usePollWhile(newsletter.mails.queued > 0, 'newsletters', newsletter._id);
+  const invalidate = useInvalidate();
+  usePolling(newsletter.mails.queued > 0, () =>
+    invalidate({ resource: 'newsletters', id: newsletter._id, invalidates: ['detail'] }),
+  );
   return (
     <>
       {newsletter.page ? (
