@@ -5,12 +5,13 @@ import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { mailableSelf } from '../members/own-address.ts';
 import { leaveMails, preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import type { UserActor } from '../sessions/sessions.ts';
-import { findMail, markMail } from './recipients-repo.ts';
+import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'announcement';
@@ -86,3 +87,7 @@ export async function testAnnouncement(
 /** Turns off announcements by mail for the member of the token. @throws AppError 400 */
 export const unsubscribeFromMails = (context: Context, actor: Requester, token: string) =>
   leaveMails(context, actor, token, { purpose, preference: 'announcementsByMail' });
+
+/** Notes as failed what waits although its mail was given up with the processes that tried it. */
+export const failInterruptedAnnouncements = (db: Queryable): Promise<void> =>
+  failInterrupted(db, mailKind);

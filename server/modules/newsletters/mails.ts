@@ -1,5 +1,6 @@
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import { leaveLinks } from '../contact/newsletter.ts';
 import { societyName } from '../content/content.ts';
 import { mailableSelf } from '../members/own-address.ts';
@@ -80,3 +81,7 @@ export async function testNewsletter(
   outbox.wake();
   return email;
 }
+
+/** Notes as failed what waits although its mail was given up with the processes that tried it. */
+export const failInterruptedNewsletters = (db: Queryable): Promise<void> =>
+  repo.failInterrupted(db, mailKind);

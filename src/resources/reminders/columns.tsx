@@ -13,7 +13,6 @@ export const nameOf = ({ member }: Reminder): string => shortName(member);
 function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
   if (state === 'sent' && sentAt) return longMoment(sentAt);
   if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
-  if (reason === 'interrupted') return 'The server stopped in the middle.';
   return reason ? reasonInWords(reason) : longMoment(createdAt);
 }
 
