@@ -135,6 +135,17 @@ export const announcementCalls = {
     record: 'data.announcement',
     failures: [404, 409],
   }),
+  sendAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/send',
+    summary: 'Send an announcement now that waits for its time; 409 where it was sent',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404, 409],
+  }),
   deleteAnnouncement: defineCall({
     method: 'DELETE',
     path: '/api/v1/announcements/{id}',

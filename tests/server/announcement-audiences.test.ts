@@ -221,6 +221,19 @@ describe('at a time', () => {
       .where(eq(users.id, newcomer.id));
   });
 
+  it('can be sent before its time, once', async () => {
+    const body = { members: [fellow.id], byMail: true, at: later(), title: 'Sooner' };
+    const { _id } = (await announce(body)).body.data.announcement;
+    const send = () => post(`/${_id}/send`, {});
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const sent = answers.find(({ status }) => status === 200);
+    expectContract(calls.sendAnnouncement, sent ?? answers[0]);
+    await sendDueAnnouncements(server.context);
+    const mails = await mailsTo(server, fellow.email);
+    expect(mails.filter(({ subject }) => subject === 'Sooner')).toHaveLength(1);
+  });
+
   it('must be to come, and can be deleted before it comes', async () => {
     const at = new Date(Date.now() - 60_000).toISOString();
     expectFailure(await announce({ at }), 400, { at: expect.any(String) });

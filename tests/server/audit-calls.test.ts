@@ -552,6 +552,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
   },
+  sendAnnouncement: {
+    leaves: 'announcement.sent',
+    async act() {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const form = { title: 'Notice', body: 'Of a meeting.', at };
+      const { announcement } = await made(ask(admin, 'POST', 'announcements', form));
+      return asAdmin('POST', `announcements/${announcement._id}/send`);
+    },
+  },
   testAnnouncement: {
     leaves: 'announcement.tested',
     act: () => asAdmin('POST', 'announcements/test', { title: 'Notice', body: 'Of a meeting.' }),

@@ -8,6 +8,7 @@ import {
   newsletters,
 } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
+import { failInterruptedNewsletters } from '../../server/modules/newsletters/mails.ts';
 import { sendDueNewsletters } from '../../server/modules/newsletters/sending.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
@@ -151,6 +152,20 @@ describe('a newsletter', () => {
     await outbox.post(db, 'newsletter', { newsletterId, subscriberId });
     expect(await mailsTo(server, email)).toEqual([]);
     expect((await read(newsletterId)).mails).toMatchObject({ skipped: 1, sent: 0 });
+  });
+
+  it('tells as failed what was given up with the processes that tried it', async () => {
+    const newsletterId = await write();
+    await ask('POST', `/${newsletterId}/send`, {});
+    const { id: subscriberId } = await subscriber();
+    const { db, outbox, pool } = server.context;
+    await db.insert(newsletterMails).values({ newsletterId, subscriberId });
+    await outbox.post(db, 'newsletter', { newsletterId, subscriberId });
+    await failInterruptedNewsletters(db);
+    expect((await read(newsletterId)).mails).toMatchObject({ queued: 1, failed: 0 });
+    await pool.query(`update pgboss.job set state = 'failed' where name = 'mail-bulk'`);
+    await failInterruptedNewsletters(db);
+    expect((await read(newsletterId)).mails).toMatchObject({ queued: 0, failed: 1 });
   });
 
   it('gets a page of its own beside another of the same title and day', async () => {

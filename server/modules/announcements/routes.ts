@@ -14,7 +14,7 @@ import {
 } from './announcements.ts';
 import { deliveryOf } from './delivery.ts';
 import { testAnnouncement, unsubscribeFromMails } from './mails.ts';
-import { announce, previewAnnouncement } from './sending.ts';
+import { announce, previewAnnouncement, sendNow } from './sending.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
@@ -82,6 +82,10 @@ function secretariatRoutes(app: App, context: Context): void {
     succeed({
       data: { announcement: await changeAnnouncement(context, actor, params.id, body) },
     }),
+  );
+
+  bind(app, calls.sendAnnouncement, async ({ actor, params }) =>
+    succeed({ data: { announcement: await sendNow(context, actor, params.id) } }),
   );
 
   bind(app, calls.deleteAnnouncement, async ({ actor, params }) =>

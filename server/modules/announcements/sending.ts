@@ -121,15 +121,30 @@ export async function announce({ db, outbox }: Parts, actor: UserActor, form: Fo
   return { announcement: await getAnnouncement({ db }, actor, id), mails };
 }
 
+/* Publishes an announcement that waited for its time. */
+async function publish(tx: Transaction, outbox: Parts['outbox'], row: Released, actor: Actor) {
+  await repo.updateAnnouncement(tx, row.id, { sentAt: new Date() });
+  await release(tx, outbox, row, actor);
+}
+
+/** Publishes an announcement now that waits for its time. @throws AppError 404; 409 where it was sent */
+export async function sendNow({ db, outbox }: Parts, actor: UserActor, id: string) {
+  await getAnnouncement({ db }, actor, id);
+  await db.transaction(async (tx) => {
+    const row = await repo.lockAnnouncement(tx, id);
+    if (!row || row.sentAt) throw conflict('This announcement has been sent.');
+    await publish(tx, outbox, row, actor);
+  });
+  outbox.wake();
+  return getAnnouncement({ db }, actor, id);
+}
+
 /** Publishes the announcements whose time has come, once however many processes do it at a time. */
 export async function sendDueAnnouncements({ db, outbox }: Parts): Promise<void> {
   const actor = systemActor('job', 'mailings');
   const sent = await db.transaction(async (tx) => {
     const due = await repo.lockDue(tx);
-    for (const announcement of due) {
-      await repo.updateAnnouncement(tx, announcement.id, { sentAt: new Date() });
-      await release(tx, outbox, announcement, actor);
-    }
+    for (const announcement of due) await publish(tx, outbox, announcement, actor);
     return due.length;
   });
   if (sent > 0) outbox.wake();
