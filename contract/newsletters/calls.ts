@@ -127,6 +127,16 @@ export const newsletterCalls = {
     }),
     list: { rows: 'data.subscribers', total: 'totalSubscribers' },
   }),
+  endNewsletterSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/subscribers/{id}/leave',
+    summary: 'Unsubscribe an address for somebody who asks the secretariat to',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
   exportNewsletterSubscribers: defineCall({
     method: 'GET',
     path: '/api/v1/newsletter/subscribers/export',

@@ -552,6 +552,13 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
   },
+  endNewsletterSubscription: {
+    leaves: 'newsletter.left',
+    async act() {
+      const [id] = (await subscriberToken('newsletter leave')).split('.');
+      return asAdmin('POST', `newsletter/subscribers/${id}/leave`);
+    },
+  },
   sendAnnouncement: {
     leaves: 'announcement.sent',
     async act() {

@@ -253,4 +253,14 @@ describe('the addresses', () => {
     const { token } = await makeMember(server);
     expectFailure(await server.get('/api/v1/newsletter/subscribers', token), 403);
   });
+
+  it('are ended by the secretariat for who asks it to', async () => {
+    const { id, email } = await subscriber();
+    const leave = (who: string) =>
+      server.request('POST', `/api/v1/newsletter/subscribers/${who}/leave`, { token: admin.token });
+    expect((await leave(id)).status).toBe(204);
+    for (const unknown of [newId(), 'nobody']) expectFailure(await leave(unknown), 404);
+    await ask('POST', `/${await write()}/send`, {});
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
 });

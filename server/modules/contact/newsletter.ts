@@ -4,7 +4,8 @@ import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts
 import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { invalid, tooManyRequests } from '../../errors.ts';
+import { invalid, notFound, tooManyRequests } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import * as repo from './repo.ts';
@@ -60,6 +61,19 @@ export async function unsubscribe(context: Context, actor: Actor, token: string)
   await context.db.transaction(async (tx) => {
     if (await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() }))
       await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
+  });
+}
+
+/** Unsubscribes an address for somebody who asked the secretariat to. @throws AppError 404 */
+export async function endSubscription(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const change = { unsubscribedAt: new Date() };
+    if (!isUuid(id) || !(await repo.markSubscriber(tx, id, change))) throw notFound('This address');
+    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
   });
 }
 

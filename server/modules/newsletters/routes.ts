@@ -3,6 +3,7 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendCsv } from '../../plugins/send-csv.ts';
+import { endSubscription } from '../contact/newsletter.ts';
 import { testNewsletter } from './mails.ts';
 import {
   changeNewsletter,
@@ -25,6 +26,10 @@ function subscriberRoutes(app: App, context: Context): void {
       data: { subscribers },
     });
   });
+
+  bind(app, calls.endNewsletterSubscription, async ({ actor, params }) =>
+    endSubscription(context, actor, params.id),
+  );
 
   bind(app, calls.exportNewsletterSubscribers, async ({ query: { format: _, ...query }, reply }) =>
     sendCsv(reply, 'newsletter', exportSubscribers(context.db, query)),
