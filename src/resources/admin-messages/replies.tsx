@@ -13,7 +13,7 @@ export function Replies({ of: replies }: { of: readonly ContactReply[] }) {
     <section aria-label="Answers">
       <h2>Answers</h2>
       {replies.map(({ _id, by, body, state, reason, createdAt }) => (
-        <article key={_id} className="message-reply">
+        <article key={_id}>
           <p className="hint">
             {by ?? 'The secretariat'}, {longMoment(createdAt)} <MailStateTag state={state} />
           </p>
