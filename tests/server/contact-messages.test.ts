@@ -139,7 +139,14 @@ describe('an answer', () => {
     });
     await answer(id, { body: 'At 4.' });
     const [one, other] = await mailsTo(server, email);
-    expect(one?.subject).toMatch(/^Re: Your message to /);
+    expect(
+      decodeURIComponent(
+        one?.subject
+          .replace(/=\?UTF-8\?Q\?|\?= ?/g, '')
+          .replaceAll('_', ' ')
+          .replaceAll('=', '%') ?? '',
+      ),
+    ).toBe('Re: Your message to Ọ̀yán District Society'.normalize('NFC'));
     expect(one?.header('Reply-To')).toBe('secretariat@oyandistrict.example');
     const text = (mail: typeof one) => mail?.text.replaceAll('\r\n', '\n') ?? '';
     expect(text(one)).toMatch(
