@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls.ts';
 import { announcementCalls } from './announcements/calls.ts';
+import { audienceCalls } from './audiences/calls.ts';
 import type { Call } from './call.ts';
 import { cashBookCalls } from './cash-book/calls.ts';
 import { contactCalls } from './contact/calls.ts';
@@ -14,6 +15,7 @@ import { mailCalls } from './mails/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { memberCalls } from './members/calls.ts';
 import { contactMessageCalls } from './messages/calls.ts';
+import { newsletterCalls } from './newsletters/calls.ts';
 import { packCalls } from './packs/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { periodCalls } from './periods/calls.ts';
@@ -27,6 +29,7 @@ import { verifyCalls } from './verify.ts';
 
 /** The resources that use `crudCalls`, by name. */
 const resources = {
+  audiences: audienceCalls,
   /* Add a resource here, as one line: `branches: branchCalls`. */
 };
 
@@ -52,6 +55,7 @@ export const calls = {
   ...contactCalls,
   ...contactMessageCalls,
   ...announcementCalls,
+  ...newsletterCalls,
   ...mailCalls,
   ...jobCalls,
   ...liveCalls,

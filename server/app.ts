@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { announcementRoutes } from './modules/announcements/routes.ts';
+import { audienceRoutes } from './modules/audiences/routes.ts';
 import { cashBookRoutes } from './modules/cash-book/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
@@ -17,6 +18,7 @@ import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { accountRoutes } from './modules/members/account-routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
+import { newsletterRoutes } from './modules/newsletters/routes.ts';
 import { packRoutes } from './modules/packs/routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/document-routes.ts';
 import { paymentResultRoutes } from './modules/payments/result-routes.ts';
@@ -137,6 +139,7 @@ export async function buildApp(context: Context): Promise<App> {
     statementRoutes,
     cashBookRoutes,
     reconciliationRoutes,
+    newsletterRoutes,
     packRoutes,
     reminderRoutes,
     payPageRoutes,
@@ -144,6 +147,7 @@ export async function buildApp(context: Context): Promise<App> {
     fileRoutes,
     contactRoutes,
     announcementRoutes,
+    audienceRoutes,
     preferenceRoutes,
     contentRoutes,
     mediaRoutes,

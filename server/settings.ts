@@ -5,6 +5,7 @@ import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
 import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
+import { readSmsSettings, smsEnvironment } from './settings-sms.ts';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
@@ -80,6 +81,7 @@ const environment = z.object({
   TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
+  ...smsEnvironment,
   ...s3Environment,
   DRAIN_SECONDS: optional(wholeNumber(60)),
   MIN_FREE_MB: optional(wholeNumber(1_000_000_000)),
@@ -148,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     trustProxy: given.TRUST_PROXY,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    sms: readSmsSettings(given, refuse),
     s3: readS3Settings(given, refuse),
     /** Seconds between /readyz's 503 and the close, so that a load balancer notices. */
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { limitParameter, pageParameter } from '../lists.ts';
-import { announcementChangeForm, announcementForm, announcementSchema } from './schemas.ts';
+import { mailCountsSchema } from '../mails/schemas.ts';
+import {
+  announcementChangeForm,
+  announcementForm,
+  announcementPreviewForm,
+  announcementReachSchema,
+  announcementSchema,
+  announcementTestForm,
+  deliveryQuery,
+  deliverySchema,
+} from './schemas.ts';
 
 const tag = 'Messages';
 const byId = z.object({ id: z.string() });
@@ -14,18 +24,58 @@ export const announcementCalls = {
   announce: defineCall({
     method: 'POST',
     path: '/api/v1/announcements',
-    summary: 'Send an announcement; by mail too, to members who want that. Once for an _id',
+    summary:
+      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail too, to those who want that. Once for an _id; 409 where it would be another number of `mails`',
     tag,
     access: 'messages.write',
     body: announcementForm,
     status: 201,
     response: success({
-      /** The number of members who get it by mail. */
+      /** The number of members who get it by mail; 0 while it waits for its time. */
       mails: z.number(),
       data: z.object({ announcement: announcementSchema }),
     }),
     record: 'data.announcement',
     failures: [409],
+  }),
+  previewAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/preview',
+    summary: 'How many an announcement would go to now; changes nothing',
+    tag,
+    access: 'messages.write',
+    body: announcementPreviewForm,
+    response: success({ data: announcementReachSchema }),
+    record: 'data',
+  }),
+  testAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/test',
+    summary: 'Mail an announcement to oneself, to see it',
+    tag,
+    access: 'messages.write',
+    body: announcementTestForm,
+    response: success({ message: z.string() }),
+    failures: [409],
+  }),
+  announcementDelivery: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/{id}/delivery',
+    summary: 'Whom an announcement was mailed to, and what has become of each, a page at a time',
+    tag,
+    access: 'messages.read',
+    params: byId,
+    query: deliveryQuery,
+    response: success({
+      results: z.number(),
+      totalMails: z.number(),
+      numOfPages: z.number(),
+      /** All of its mails, regardless of the filter. */
+      mails: mailCountsSchema,
+      data: z.object({ recipients: z.array(deliverySchema) }),
+    }),
+    list: { rows: 'data.recipients', total: 'totalMails' },
+    failures: [404],
   }),
   announcements: defineCall({
     method: 'GET',
@@ -81,6 +131,17 @@ export const announcementCalls = {
     access: 'messages.write',
     params: byId,
     body: announcementChangeForm,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404, 409],
+  }),
+  sendAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/send',
+    summary: 'Send an announcement now that waits for its time; 409 where it was sent',
+    tag,
+    access: 'messages.write',
+    params: byId,
     response: withAnnouncement,
     record: 'data.announcement',
     failures: [404, 409],

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from '../text.ts';
+import { reference } from '../crud-schemas.ts';
+import { choicesParameter, limitParameter, pageParameter } from '../lists.ts';
+import { sendingTime } from '../mails/schemas.ts';
+import { mailStates } from '../mails/terms.ts';
+import { requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
+import { defaultGreeting, greetingPlaceholders, isGreeting } from './greeting.ts';
 
 /** An announcement of the district, as a member sees it. */
 export const announcementSchema = z.object({
@@ -9,6 +14,14 @@ export const announcementSchema = z.object({
   body: z.string(),
   /** Whether it was also sent by mail. */
   byMail: z.boolean(),
+  /** Whom it is for, for who may send announcements: the name of a group; null for everybody. */
+  audience: z.string().nullable().optional(),
+  /** How its mail begins, for who may send announcements. */
+  greeting: z.string().optional(),
+  /** When it is to be sent, or was to be; null where it was sent at once. */
+  scheduledAt: z.string().nullable(),
+  /** Null while it waits for its time; members do not see it then. */
+  sentAt: z.string().nullable(),
   createdAt: z.string(),
   /**
    * The version of the record. A client sends it back with a change, so that a stale edit is
@@ -26,17 +39,86 @@ const title = requiredText('Title', 160).refine(
 );
 const body = requiredText('Message', 10_000);
 
+const greeting = text('Greeting', 200)
+  .refine((value) => !/[\r\n]/.test(value), 'Greeting must be one line.')
+  .refine(
+    isGreeting,
+    `Of what is in braces, Greeting can have ${greetingPlaceholders.join(', ')} only.`,
+  );
+
+/** Members whom an announcement can name; a group has no such limit. */
+const maxChosen = 2_000;
+const chosenMessage = 'Please choose whom it is for.';
+
+/** Whom an announcement is for: everybody, a saved group, or chosen members. */
+const audienceFields = {
+  audience: reference('Group', 'audiences').nullable().optional(),
+  members: z
+    .array(z.uuid(chosenMessage), chosenMessage)
+    .min(1, chosenMessage)
+    .max(maxChosen, `At most ${maxChosen} members can be chosen by name.`)
+    .optional(),
+  byMail: z.boolean('byMail must be true or false.').default(false),
+};
+
+/** Asks how many an announcement would go to. */
+export const announcementPreviewForm = z.object(audienceFields);
+
+/** How many an announcement goes to. */
+export const announcementReachSchema = z.object({
+  /** Who finds it in the portal. */
+  members: z.number(),
+  /** Of these, who gets it by mail. */
+  mails: z.number(),
+  /** Who has turned these mails off. */
+  unwanted: z.number(),
+  /** Who has not claimed the account yet, or has no address. */
+  unreachable: z.number(),
+});
+export type AnnouncementReach = z.infer<typeof announcementReachSchema>;
+
+/** A mail to oneself, to see an announcement before others get it. */
+export const announcementTestForm = z.object({
+  title,
+  body,
+  greeting: greeting.default(defaultGreeting),
+});
+
 export const announcementForm = z.object({
   /** Chosen by the sender, so that a repeated request after a lost response sends nothing twice. */
   _id: z.uuid('The _id must be an id.').optional(),
   title,
   body,
-  byMail: z.boolean('byMail must be true or false.').default(false),
+  ...audienceFields,
+  greeting: greeting.default(defaultGreeting),
+  at: sendingTime,
+  /** How many mails the sender was told of: where it is another number, nothing is sent. */
+  mails: z.int('mails must be a whole number.').nonnegative().optional(),
 });
 
 /** Corrects an announcement. Mails that were already sent do not change. */
 export const announcementChangeForm = z.object({
   title: title.optional(),
   body: body.optional(),
+  greeting: greeting.optional(),
   updatedAt: version,
 });
+
+export const deliveryQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().default(20),
+  state: choicesParameter('state', mailStates).optional(),
+});
+
+/** A member whom an announcement was mailed to, and what has become of it. */
+export const deliverySchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  state: z.enum(mailStates),
+  /** Why it failed, as codes such as 'EENVELOPE 550 5.1.1'; never an address. */
+  reason: z.string().nullable(),
+  sentAt: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;

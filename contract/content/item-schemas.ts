@@ -13,6 +13,14 @@ export const newsItem = z.object({
   source: address.nullable().default(null),
 });
 
+/** A newsletter in the archive, as it was mailed. */
+export const newsletterItem = z.object({
+  ...item,
+  title: line(160),
+  date: day,
+  body: paragraphs,
+});
+
 export const eventItem = z.object({
   ...item,
   title: line(160),

@@ -6,6 +6,7 @@ import {
   firm,
   gallerySection,
   newsItem,
+  newsletterItem,
   person,
   report,
   siteSettings,
@@ -60,6 +61,14 @@ export const contentKinds = {
     route: '/news-event',
     itemRoute: '/events',
     orderBy: ['startsAt', 'order'],
+  },
+  newsletters: {
+    label: 'Newsletters',
+    schema: newsletterItem,
+    single: false,
+    route: '/newsletters',
+    itemRoute: '/newsletters',
+    orderBy: ['-date', 'order'],
   },
   'tuition-centers': {
     label: 'Tuition centres',
@@ -123,6 +132,7 @@ export type ContentOf<K extends ContentKind> = (typeof contentKinds)[K]['single'
 export type Content = { [K in ContentKind]: ContentOf<K> };
 
 export type News = ContentItem<'news'>;
+export type NewsletterItem = ContentItem<'newsletters'>;
 export type SocietyEvent = ContentItem<'events'>;
 export type TuitionCenter = ContentItem<'tuition-centers'>;
 export type Firm = ContentItem<'firms'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyAsNull } from '../fields.ts';
 
 /** Mails that could not be sent. */
 export const undeliveredSchema = z.object({
@@ -12,3 +13,20 @@ export const undeliveredSchema = z.object({
   reason: z.string().nullable(),
 });
 export type UndeliveredMails = z.infer<typeof undeliveredSchema>;
+
+/** How many mails of a sending are in each state. */
+export const mailCountsSchema = z.object({
+  queued: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  refused: z.number(),
+  skipped: z.number(),
+});
+export type MailCounts = z.infer<typeof mailCountsSchema>;
+
+const timeMessage = 'The time must be like 2027-01-21T16:00:00+01:00.';
+
+/** When something is to be sent, with the offset from UTC; now where it is null or absent. */
+export const sendingTime = z
+  .union([emptyAsNull, z.null(), z.iso.datetime({ offset: true, error: timeMessage })], timeMessage)
+  .optional();

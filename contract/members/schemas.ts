@@ -20,7 +20,7 @@ import {
   yearParameter,
   yesNoParameter,
 } from '../lists.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 
 const emptyIsNull = z.literal('').transform(() => null);
@@ -187,6 +187,8 @@ export const memberListQuery = z.object({
   status: choicesParameter('status', designations).optional(),
   diaspora: yesNoParameter('diaspora').optional(),
   confirmed: yesNoParameter('confirmed').optional(),
+  /** The state that they live in, in any case. */
+  state: text('state', 80).optional(),
   standing: choicesParameter('standing', standings).optional(),
   /** Who has paid all that a due year charged, and who owes of it. */
   paidYear: yearParameter('paidYear').optional(),

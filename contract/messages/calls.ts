@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../lists.ts';
-import { contactMessageSchema, messageStateForm, messageStates } from './schemas.ts';
+import {
+  contactMessageSchema,
+  contactReplyForm,
+  contactThreadSchema,
+  messageStateForm,
+  messageStates,
+} from './schemas.ts';
 
 const tag = 'Messages';
 const byId = z.object({ id: z.string() });
-const withMessage = success({ data: z.object({ message: contactMessageSchema }) });
+const withMessage = success({ data: z.object({ message: contactThreadSchema }) });
 
 /** How the secretariat reads and sorts visitors' messages. */
 export const contactMessageCalls = {
   contactMessages: defineCall({
     method: 'GET',
     path: '/api/v1/contact/messages',
-    summary: 'What visitors wrote, the newest first, a page at a time',
+    summary:
+      'What visitors wrote, the newest first, a page at a time; without a `state`, all but the archive',
     tag,
     access: 'messages.read',
     query: z.object({
@@ -35,7 +42,7 @@ export const contactMessageCalls = {
   contactMessage: defineCall({
     method: 'GET',
     path: '/api/v1/contact/messages/{id}',
-    summary: 'One message; reading it changes nothing',
+    summary: 'One message with the answers to it; reading it changes nothing',
     tag,
     access: 'messages.read',
     params: byId,
@@ -54,5 +61,19 @@ export const contactMessageCalls = {
     response: withMessage,
     record: 'data.message',
     failures: [404],
+  }),
+  answerContactMessage: defineCall({
+    method: 'POST',
+    path: '/api/v1/contact/messages/{id}/replies',
+    summary:
+      'Mail an answer to who wrote the message, with what was written before. Once for an _id',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: contactReplyForm,
+    status: 201,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404, 409],
   }),
 };

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { gatewayCheck } from './gateway-check.ts';
 import { mailTest } from './mail-test.ts';
 import { restore } from './restore.ts';
+import { smsTest } from './sms-test.ts';
 import { storageMove } from './storage-move.ts';
 
 /** The commands by name: one file each in this folder, and a script in package.json. */
@@ -14,5 +15,6 @@ export const commands: Record<string, Command> = {
   'gateway:check': gatewayCheck,
   'mail:test': mailTest,
   restore,
+  'sms:test': smsTest,
   'storage:move': storageMove,
 };

@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
+import { failInterruptedAnnouncements } from '../modules/announcements/mails.ts';
+import { failInterruptedReplies } from '../modules/contact/replies.ts';
 import { removeOldTrash } from '../modules/content/trash.ts';
 import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { removeDeletedFiles } from '../modules/files/trash.ts';
 import { sweepMedia } from '../modules/media/media.ts';
 import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
+import { failInterruptedNewsletters } from '../modules/newsletters/mails.ts';
 import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
 import { removeEndedSessions } from '../modules/sessions/sessions.ts';
 import { deleteOldPageData } from '../render/repo.ts';
@@ -32,6 +35,9 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => adoptFormerMails(db),
     () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
     () => failInterruptedReminders(db),
+    () => failInterruptedAnnouncements(db),
+    () => failInterruptedNewsletters(db),
+    () => failInterruptedReplies(db),
     () => removeDeletedFiles(context),
     () => removeOldTrash(context),
     () => sweepMedia(context),

@@ -6,6 +6,7 @@ import { removePartialFiles } from '../storage/partial-files.ts';
 import { backupJob } from './backup.ts';
 import { chargingJob } from './charging.ts';
 import { housekeepingJob } from './housekeeping.ts';
+import { mailingsJob } from './mailings.ts';
 import { makeWaitingPacks } from './packs.ts';
 import { remindersJob } from './reminders.ts';
 import { deleteClaimed, releaseClaimed } from './repo.ts';
@@ -20,6 +21,7 @@ export const jobsOf = (context: Context): Job[] => [
   sweepJob(context),
   chargingJob(context),
   remindersJob(context),
+  mailingsJob(context),
   housekeepingJob(context),
   backupJob(context),
 ];

@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import { registerAnnouncementMail } from '../modules/announcements/mails.ts';
 import { registerContactMail } from '../modules/contact/contact.ts';
 import { registerNewsletterMails } from '../modules/contact/newsletter.ts';
+import { registerReplyMail } from '../modules/contact/replies.ts';
 import { registerAccountMails } from '../modules/members/mails.ts';
+import { registerNewsletterMail } from '../modules/newsletters/mails.ts';
 import { registerReceiptVoidMail } from '../modules/payments/corrections.ts';
 import { registerReceiptMail } from '../modules/payments/receipts.ts';
 import { registerReminderMail } from '../modules/reminders/mails.ts';
@@ -13,10 +15,12 @@ const registrations: readonly ((context: Context) => void)[] = [
   registerAccountMails,
   registerAnnouncementMail,
   registerContactMail,
+  registerNewsletterMail,
   registerNewsletterMails,
   registerReceiptMail,
   registerReceiptVoidMail,
   registerReminderMail,
+  registerReplyMail,
   registerTransferRefusedMail,
 ];
 

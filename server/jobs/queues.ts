@@ -48,6 +48,7 @@ export const queues = {
   sweep: repeated,
   charging: repeated,
   reminders: repeated,
+  mailings: repeated,
   housekeeping: repeated,
   /* Due again half an hour later by its own period. */
   backup: { ...repeated, retryLimit: 0 },

@@ -17,8 +17,8 @@ export function sitemapPaths(content: Published): string[] {
     .filter(({ path, hidden, status }) => !hidden && !status && !/[:*]/.test(path))
     .map(({ path }) => path)
     .filter((path) => !['/firm', '/center', '/event'].includes(path));
-  const items = (['news', 'events', 'firms', 'tuition-centers'] as const).flatMap((kind) =>
-    (content[kind] ?? []).map(({ slug }) => `/${kind}/${slug}`),
+  const items = (['news', 'newsletters', 'events', 'firms', 'tuition-centers'] as const).flatMap(
+    (kind) => (content[kind] ?? []).map(({ slug }) => `/${kind}/${slug}`),
   );
   return [...pages, ...items];
 }

@@ -1,4 +1,10 @@
-import type { Firm, News, SocietyEvent, TuitionCenter } from '#contract/content/kinds.ts';
+import type {
+  Firm,
+  News,
+  NewsletterItem,
+  SocietyEvent,
+  TuitionCenter,
+} from '#contract/content/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import type { PageHead } from './head.ts';
 import { missingTitle } from './head-titles.ts';
@@ -22,6 +28,12 @@ function newsHead(one: News): PageHead {
   };
   return { title: one.title, description: one.summary, image, schema: [article] };
 }
+
+const newsletterHead = ({ title, date, body }: NewsletterItem): PageHead => ({
+  title,
+  description: (body[0] ?? title).slice(0, 160),
+  schema: [{ '@type': 'Article', headline: title, datePublished: date }],
+});
 
 function eventHead(one: SocietyEvent): PageHead {
   const { title, description, slug, venue, startsAt, endsAt } = one;
@@ -82,6 +94,7 @@ export function itemHead(path: string, data: PageData): PageHead | undefined {
   if (section === 'center') return headOfItem(data['tuition-centers'], slug, center);
   if (!slug) return undefined;
   if (section === 'news') return headOfItem(data.news, slug, newsHead);
+  if (section === 'newsletters') return headOfItem(data.newsletters, slug, newsletterHead);
   if (section === 'events') return headOfItem(data.events, slug, eventHead);
   if (section === 'firms') return headOfItem(data.firms, slug, firm);
   if (section === 'tuition-centers') return headOfItem(data['tuition-centers'], slug, center);

@@ -15,6 +15,7 @@ const titles: Record<string, Title> = {
     'Firms of chartered accountants in public practice in the district.',
   ],
   '/news-event': ['News and events', 'What has happened in the district, and what is coming.'],
+  '/newsletters': ['Newsletters', 'What was mailed to the readers of the society’s newsletter.'],
   '/reports': ['Annual reports', 'The society’s annual reports, to read and download.'],
   '/resources': [
     'Resources',
@@ -53,6 +54,7 @@ const mailed: [string, Title][] = [
 /* Until an item is loaded, its page has the title of its list. */
 const lists: Record<string, string> = {
   news: '/news-event',
+  newsletters: '/newsletters',
   event: '/news-event',
   events: '/news-event',
   firm: '/firms',

@@ -18,6 +18,9 @@ export const newsEventLists = {
   events: { kind: 'events', brief: true },
 } as const;
 
+/** The archive of newsletters. */
+export const newsletterList = { kind: 'newsletters', brief: true } as const;
+
 /** An article's Related News has five items (specification §2). */
 export const relatedCount = 5;
 

@@ -5,6 +5,7 @@ import {
   homeLists,
   itemQuery,
   newsEventLists,
+  newsletterList,
   relatedLists,
 } from './page-content.ts';
 
@@ -111,6 +112,16 @@ export const publicRoutes: PublicRoute[] = [
   { path: '/claim', hidden: true, Page: password },
   { path: '/confirm-email/:token', hidden: true, Page: mailedLink },
   { path: '/not-me/:token', hidden: true, Page: mailedLink },
+  {
+    path: '/newsletters',
+    needs: () => [newsletterList],
+    Page: lazyPage(() => import('./pages/newsletters.tsx'), 'newsletters'),
+  },
+  {
+    path: '/newsletters/:slug',
+    needs: (slug) => [itemQuery('newsletters', slug)],
+    Page: lazyPage(() => import('./pages/newsletter.tsx'), 'newsletter'),
+  },
   { path: '/newsletter/confirm/:token', hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', hidden: true, Page: mailedLink },
   {

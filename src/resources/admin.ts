@@ -4,6 +4,7 @@ import { adminDues, arrears, payers } from './admin-dues/index.ts';
 import { adminFiles } from './admin-files/index.ts';
 import { contactMessages, sentAnnouncements } from './admin-messages/index.ts';
 import { adminTransfers } from './admin-transfers/index.ts';
+import { audiences } from './audiences/index.ts';
 import { bankStatements } from './bank-statements/index.ts';
 import { cashAccounts, cashBook, cashCategories, nationalShare } from './cash-book/index.ts';
 import { content } from './content/index.ts';
@@ -13,6 +14,7 @@ import { invitationLetters } from './invitation-letters/index.ts';
 import { levies } from './levies/index.ts';
 import { members } from './members/index.ts';
 import { membersImport } from './members-import/index.ts';
+import { newsletterSubscribers, newsletters } from './newsletters/index.ts';
 import { openingsImport } from './openings-import/index.ts';
 import { packs } from './packs/index.ts';
 import { periods } from './periods/index.ts';
@@ -46,6 +48,9 @@ export const adminResources: readonly Resource[] = [
   adminFiles,
   contactMessages,
   sentAnnouncements,
+  audiences,
+  newsletters,
+  newsletterSubscribers,
   content,
   contentTrash,
   fileTrash,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { errorsByPath } from '#contract/content/parse-item.ts';
+import { slugOf } from '#contract/content/slug.ts';
 import { isWhole, partOf } from '../../src/portal/form/crop.ts';
 import { placeErrors } from '../../src/portal/form/errors.ts';
 import { changedPaths } from '../../src/portal/form/field-names.ts';
@@ -14,7 +15,6 @@ import { sampleContent } from '../../src/public/content/index.ts';
 import { itemSchema, manyWrong } from '../../src/resources/content/item-schema.ts';
 import { asText, differing } from '../../src/resources/content/newer-version.tsx';
 import { createLatest, inOrderOf } from '../../src/resources/content/order.ts';
-import { slugOf } from '../../src/resources/content/slug.ts';
 import { fieldWords } from '../../src/resources/content/words.ts';
 
 /* What the form says of the item that its inputs hold. */

@@ -136,6 +136,10 @@ const announced = async (): Promise<string> =>
   (await made(ask(admin, 'POST', 'announcements', { title: 'Notice', body: 'Of a meeting.' })))
     .announcement._id;
 
+const issue = { title: 'Harvest', body: 'Dear readers.' };
+const written = async (): Promise<string> =>
+  (await made(ask(admin, 'POST', 'newsletters', issue))).newsletter._id;
+
 async function subscriberToken(purpose: 'newsletter confirm' | 'newsletter leave') {
   const email = `reader${++number}@example.com`;
   await ask(null, 'POST', 'newsletter', { email, consent: true });
@@ -583,6 +587,60 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asVisitor('POST', `newsletter/unsubscribe/${await subscriberToken('newsletter leave')}`),
   },
+  endNewsletterSubscription: {
+    leaves: 'newsletter.left',
+    async act() {
+      const [id] = (await subscriberToken('newsletter leave')).split('.');
+      return asAdmin('POST', `newsletter/subscribers/${id}/leave`);
+    },
+  },
+  sendAnnouncement: {
+    leaves: 'announcement.sent',
+    async act() {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const form = { title: 'Notice', body: 'Of a meeting.', at };
+      const { announcement } = await made(ask(admin, 'POST', 'announcements', form));
+      return asAdmin('POST', `announcements/${announcement._id}/send`);
+    },
+  },
+  testAnnouncement: {
+    leaves: 'announcement.tested',
+    act: () => asAdmin('POST', 'announcements/test', { title: 'Notice', body: 'Of a meeting.' }),
+  },
+  createNewsletter: {
+    leaves: 'newsletter.written',
+    act: () => asAdmin('POST', 'newsletters', issue),
+  },
+  updateNewsletter: {
+    leaves: 'newsletter.changed',
+    act: async () => asAdmin('PATCH', `newsletters/${await written()}`, { title: 'Rains' }),
+  },
+  deleteNewsletter: {
+    leaves: 'newsletter.deleted',
+    act: async () => asAdmin('DELETE', `newsletters/${await written()}`),
+  },
+  testNewsletter: {
+    leaves: 'newsletter.tested',
+    act: async () => asAdmin('POST', `newsletters/${await written()}/test`),
+  },
+  sendNewsletter: {
+    leaves: 'newsletter.sent',
+    act: async () => asAdmin('POST', `newsletters/${await written()}/send`, {}),
+  },
+  holdNewsletter: {
+    leaves: 'newsletter.held',
+    async act() {
+      const id = await written();
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      await made(ask(admin, 'POST', `newsletters/${id}/send`, { at }));
+      return asAdmin('POST', `newsletters/${id}/hold`);
+    },
+  },
+  answerContactMessage: {
+    leaves: 'message.answered',
+    act: async () =>
+      asAdmin('POST', `contact/messages/${await messageId()}/replies`, { body: 'On Friday.' }),
+  },
   updateContactMessage: {
     leaves: 'message.marked',
     act: async () => asAdmin('PATCH', `contact/messages/${await messageId()}`, { state: 'read' }),
@@ -819,6 +877,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
+  previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',
 };
 

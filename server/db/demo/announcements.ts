@@ -1,3 +1,4 @@
+import { defaultGreeting } from '#contract/announcements/greeting.ts';
 import type { announcementReads, announcements } from '../schema/index.ts';
 import { day, hour, idAt } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -44,7 +45,10 @@ export function drawAnnouncements(random: Random, today: Date, memberId: string)
     const createdAt = new Date(today.getTime() - Math.round(days * day));
     const body = announcement.body.normalize('NFC');
     const id = idAt(random, createdAt);
-    return { ...announcement, body, id, sentBy: null, createdAt, updatedAt: createdAt };
+    return {
+      ...{ ...announcement, body, id, greeting: defaultGreeting, audience: null, sentBy: null },
+      ...{ createdAt, updatedAt: createdAt, scheduledAt: null, sentAt: createdAt },
+    };
   });
   const reads = rows.slice(2).map(({ id, createdAt }): Read => {
     const readAt = new Date(createdAt.getTime() + random.whole(2, 60) * hour);

@@ -1,6 +1,35 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { defaultGreeting } from '#contract/announcements/greeting.ts';
+import { mailStates } from '#contract/mails/terms.ts';
 import { instant } from './columns.ts';
+import { isMailState } from './mail-outcome.ts';
+import { record } from './record.ts';
 import { users } from './users.ts';
+
+/** Filters of the members' list under a name, to write to those members again and again. */
+export const audiences = pgTable('audiences', {
+  ...record,
+  name: text('name').notNull().unique('audiences_name_unique'),
+  standing: text('standing', { enum: ['financial', 'owing', 'none'] }),
+  status: text('status', { enum: ['None', 'FCA', 'ACA'] }),
+  diaspora: text('diaspora', { enum: ['yes', 'no'] }),
+  confirmed: text('confirmed', { enum: ['yes', 'no'] }),
+  state: text('state'),
+});
+
+/** Whom an announcement is for: a filter of the members' list, under its name at that time. */
+export type StoredAudience = {
+  name: string;
+  filter: {
+    standing?: ('financial' | 'owing' | 'none')[];
+    status?: ('None' | 'FCA' | 'ACA')[];
+    diaspora?: boolean;
+    confirmed?: boolean;
+    state?: string;
+    ids?: string[];
+  };
+};
 
 /** Announcements of the district to its members. */
 export const announcements = pgTable(
@@ -11,11 +40,49 @@ export const announcements = pgTable(
     body: text('body').notNull(),
     /** Whether it was also mailed, to members who want that. */
     byMail: boolean('by_mail').notNull().default(false),
+    /** How the mail begins, with placeholders. */
+    greeting: text('greeting').notNull().default(defaultGreeting),
+    /** Whom it is for; null: everybody. */
+    audience: jsonb('audience').$type<StoredAudience>(),
+    /** When it is to be sent, where that was not at once. */
+    scheduledAt: instant('scheduled_at'),
+    /** Null while it waits for its time. */
+    sentAt: instant('sent_at').defaultNow(),
     sentBy: uuid('sent_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('announcements_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('announcements_created').on(table.createdAt, table.id),
+    index('announcements_due').on(table.scheduledAt).where(sql`${table.sentAt} is null`),
+  ],
+);
+
+/**
+ * The members whom an announcement is for, where it is not for everybody, and those whom it is mailed to,
+ * with what has become of the mail.
+ */
+export const announcementRecipients = pgTable(
+  'announcement_recipients',
+  {
+    announcementId: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where they find it in the portal alone. */
+    state: text('state', { enum: mailStates }),
+    /** Why it failed, in codes. */
+    reason: text('reason'),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.userId] }),
+    index('announcement_recipients_state').on(table.announcementId, table.state),
+    index('announcement_recipients_user').on(table.userId),
+    check('announcement_recipients_state', isMailState(table.state)),
+  ],
 );
 
 /** The announcements that a member has opened. */

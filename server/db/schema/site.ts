@@ -11,6 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { isMailState, mailOutcome } from './mail-outcome.ts';
+import { users } from './users.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.
@@ -95,6 +97,25 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_created').on(table.createdAt),
     check('contact_messages_state', sql`${table.state} in ('new', 'read', 'answered', 'archived')`),
+  ],
+);
+
+/** The secretariat's answers to visitors' messages, by mail. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    ...mailOutcome,
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('contact_replies_message').on(table.messageId, table.createdAt),
+    check('contact_replies_state', isMailState(table.state)),
   ],
 );
 

@@ -1,11 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import {
-  announcementReads,
-  announcements,
-  notificationPreferences,
-  users,
-} from '../../db/schema/index.ts';
+import { announcementReads, announcements } from '../../db/schema/index.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
 
@@ -24,33 +19,52 @@ const announcementsSeenBy = (db: Queryable, userId: string) =>
 
 export type SeenAnnouncement = Awaited<ReturnType<typeof listSeenBy>>[number];
 
+/** Who looks at announcements; who sends them sees all, also those that wait for their time. */
+export type Reader = { userId: string; isSender: boolean };
+
+const isSent = isNotNull(announcements.sentAt);
+
+/* Members see what is for everybody, and what is for them. */
+const visibleTo = ({ userId, isSender }: Reader): SQL | undefined =>
+  isSender
+    ? undefined
+    : and(
+        isSent,
+        sql`(${announcements.audience} is null or exists (select from announcement_recipients r
+          where r.announcement_id = ${announcements.id} and r.user_id = ${userId}))`,
+      );
+
+const shownAt = sql`coalesce(${announcements.sentAt}, ${announcements.scheduledAt})`;
+
+/** Returns a page of what someone may see, the newest first; what waits for its time comes before. */
 export async function listSeenBy(
   db: Queryable,
-  userId: string,
+  reader: Reader,
   page: { limit: number; offset: number },
 ) {
-  return announcementsSeenBy(db, userId)
-    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+  return announcementsSeenBy(db, reader.userId)
+    .where(visibleTo(reader))
+    .orderBy(desc(shownAt), desc(announcements.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function findSeenBy(db: Queryable, userId: string, id: string) {
-  const [row] = await announcementsSeenBy(db, userId).where(eq(announcements.id, id));
+export async function findSeenBy(db: Queryable, reader: Reader, id: string) {
+  const [row] = await announcementsSeenBy(db, reader.userId).where(
+    and(eq(announcements.id, id), visibleTo(reader)),
+  );
   return row ?? null;
 }
 
-export async function countAll(db: Queryable): Promise<number> {
-  return db.$count(announcements);
+export async function countSeenBy(db: Queryable, reader: Reader): Promise<number> {
+  return db.$count(announcements, visibleTo(reader));
 }
 
-/** Returns how many of them the member has not opened. */
-export async function countUnread(db: Queryable, userId: string): Promise<number> {
-  return db.$count(
-    announcements,
-    sql`not exists (select from announcement_reads r
-      where r.announcement_id = ${announcements.id} and r.user_id = ${userId})`,
-  );
+/** Returns how many of them someone has not opened. */
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  const isUnread = sql`not exists (select from announcement_reads r
+    where r.announcement_id = ${announcements.id} and r.user_id = ${reader.userId})`;
+  return db.$count(announcements, and(isSent, visibleTo(reader), isUnread));
 }
 
 /** Returns false if the id exists already. */
@@ -66,25 +80,33 @@ export async function insertAnnouncement(
   return rows.length > 0;
 }
 
-/** Returns an announcement's text and version, locked until the transaction ends. */
+/** Returns an announcement, locked until the transaction ends. */
 export async function lockAnnouncement(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select({
-      title: announcements.title,
-      body: announcements.body,
-      updatedAt: announcements.updatedAt,
-    })
-    .from(announcements)
-    .where(eq(announcements.id, id))
-    .for('update');
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
   return row ?? null;
 }
+
+const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
+
+/** Returns the announcements whose time has come, locked until the transaction ends. */
+export async function lockDue(tx: Transaction) {
+  return tx
+    .select()
+    .from(announcements)
+    .where(isDue)
+    .orderBy(announcements.scheduledAt)
+    .for('update');
+}
+
+/** Returns whether the time of an announcement has come. */
+export const hasDue = async (db: Queryable): Promise<boolean> =>
+  (await db.$count(announcements, isDue)) > 0;
 
 /** Without a change, the version stays the same. */
 export async function updateAnnouncement(
   tx: Transaction,
   id: string,
-  change: { title?: string; body?: string },
+  change: Partial<typeof announcements.$inferInsert>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx
@@ -102,52 +124,7 @@ export async function deleteAnnouncement(db: Queryable, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/**
- * Marks it as opened by a member; only the first time counts. Returns false if there is no such
- * announcement.
- */
-export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`with found as (select id from announcements where id = ${id}),
-      noted as (
-        insert into announcement_reads (user_id, announcement_id)
-        select ${userId}, id from found on conflict do nothing)
-      select id from found`,
-  );
-  return rows.length > 0;
-}
-
-/*
- * Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. Members
- * without an address have an empty one.
- */
-const mailable = sql`${users.accountState} = 'active'
-  and ${users.email} <> '' and ${users.email} not ilike '%.invalid'
-  and not exists (select from ${notificationPreferences} p
-    where p.user_id = ${users.id} and not p.announcements_by_mail)`;
-
-/** Returns how many members an announcement is mailed to. */
-export async function countMailable(db: Queryable): Promise<number> {
-  return db.$count(users, mailable);
-}
-
-/** Returns the ids of the members whom an announcement is mailed to. */
-export async function findMailable(db: Queryable): Promise<string[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(mailable);
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the announcement and its recipient; null if either no longer exists. */
-export async function findMail(db: Queryable, id: string, userId: string) {
-  const [row] = await db
-    .select({
-      title: announcements.title,
-      body: announcements.body,
-      email: users.email,
-      fname: users.fname,
-    })
-    .from(announcements)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
-    .where(eq(announcements.id, id));
-  return row ?? null;
+/** Marks it as opened by a member; only the first time counts. */
+export async function markRead(db: Queryable, userId: string, id: string): Promise<void> {
+  await db.insert(announcementReads).values({ userId, announcementId: id }).onConflictDoNothing();
 }

@@ -5,7 +5,6 @@ import { bind, succeed } from '../../plugins/bind.ts';
 import { addNativeForms } from '../../plugins/native-forms.ts';
 import { preferencesPage } from '../preferences/preferences.ts';
 import {
-  announce,
   changeAnnouncement,
   countUnread,
   deleteAnnouncement,
@@ -13,16 +12,14 @@ import {
   listAnnouncements,
   markAnnouncementRead,
 } from './announcements.ts';
-import { unsubscribeFromMails } from './mails.ts';
+import { deliveryOf } from './delivery.ts';
+import { testAnnouncement, unsubscribeFromMails } from './mails.ts';
+import { announce, previewAnnouncement, sendNow } from './sending.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
   bind(app, calls.announcements, async ({ actor, query }) => {
-    const { announcements, total, unread, pages } = await listAnnouncements(
-      context,
-      actor.userId,
-      query,
-    );
+    const { announcements, total, unread, pages } = await listAnnouncements(context, actor, query);
     return succeed({
       results: announcements.length,
       totalAnnouncements: total,
@@ -33,15 +30,15 @@ function memberRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.unreadAnnouncements, async ({ actor }) =>
-    succeed({ unread: await countUnread(context.db, actor.userId) }),
+    succeed({ unread: await countUnread(context, actor) }),
   );
 
   bind(app, calls.announcement, async ({ actor, params }) =>
-    succeed({ data: { announcement: await getAnnouncement(context, actor.userId, params.id) } }),
+    succeed({ data: { announcement: await getAnnouncement(context, actor, params.id) } }),
   );
 
   bind(app, calls.readAnnouncement, async ({ actor, params }) =>
-    markAnnouncementRead(context, actor.userId, params.id),
+    markAnnouncementRead(context, actor, params.id),
   );
 
   bind(app, calls.openAnnouncementsLeave, async ({ reply }) =>
@@ -61,10 +58,34 @@ function secretariatRoutes(app: App, context: Context): void {
     return succeed({ mails, data: { announcement } });
   });
 
+  bind(app, calls.previewAnnouncement, async ({ body }) =>
+    succeed({ data: await previewAnnouncement(context, body) }),
+  );
+
+  bind(app, calls.testAnnouncement, async ({ actor, body }) => {
+    const email = await testAnnouncement(context, actor, body);
+    return succeed({ message: `A test mail is on its way to ${email}.` });
+  });
+
+  bind(app, calls.announcementDelivery, async ({ actor, params, query }) => {
+    const { mails, recipients, total, pages } = await deliveryOf(context, actor, params.id, query);
+    return succeed({
+      results: recipients.length,
+      totalMails: total,
+      numOfPages: pages,
+      mails,
+      data: { recipients },
+    });
+  });
+
   bind(app, calls.updateAnnouncement, async ({ actor, params, body }) =>
     succeed({
       data: { announcement: await changeAnnouncement(context, actor, params.id, body) },
     }),
+  );
+
+  bind(app, calls.sendAnnouncement, async ({ actor, params }) =>
+    succeed({ data: { announcement: await sendNow(context, actor, params.id) } }),
   );
 
   bind(app, calls.deleteAnnouncement, async ({ actor, params }) =>

@@ -1,7 +1,13 @@
 import { pagesOf } from '#contract/lists.ts';
-import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
+import type {
+  ContactMessage,
+  ContactReply,
+  ContactThread,
+  MessageState,
+} from '#contract/messages/schemas.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import * as repo from './messages-repo.ts';
@@ -28,11 +34,25 @@ export async function listMessages({ db }: Parts, { page, limit, ...filters }: P
   return { messages: rows.map(present), total, unread, pages: pagesOf(total, limit) };
 }
 
+type ReplyRow = Awaited<ReturnType<typeof repo.listReplies>>[number];
+
+const presentReply = ({ by, reply }: ReplyRow): ContactReply => ({
+  _id: reply.id,
+  ...{ body: reply.body, by: by || null, state: reply.state, reason: reply.reason },
+  createdAt: reply.createdAt.toISOString(),
+  sentAt: reply.sentAt?.toISOString() ?? null,
+});
+
+/* A message with the answers to it. */
+async function presentThread(db: Queryable, row: repo.MessageRow): Promise<ContactThread> {
+  return { ...present(row), replies: (await repo.listReplies(db, row.id)).map(presentReply) };
+}
+
 /** @throws AppError 404 */
-export async function getMessage({ db }: Parts, id: string): Promise<ContactMessage> {
+export async function getMessage({ db }: Parts, id: string): Promise<ContactThread> {
   const row = isUuid(id) ? await repo.findMessage(db, id) : null;
   if (!row) throw missing();
-  return present(row);
+  return presentThread(db, row);
 }
 
 /** Sets the state of a message. @throws AppError 404 */
@@ -48,6 +68,6 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
         ...{ action: 'message.marked', subject: 'message', subjectId: id },
         ...changed,
       });
-    return present(row);
+    return presentThread(tx, row);
   });
 }

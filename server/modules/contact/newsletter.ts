@@ -4,7 +4,8 @@ import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts
 import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { invalid, tooManyRequests } from '../../errors.ts';
+import { invalid, notFound, tooManyRequests } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
@@ -64,9 +65,32 @@ export async function unsubscribe(context: Context, actor: Actor, token: string)
   });
 }
 
+/** Unsubscribes an address for somebody who asked the secretariat to. @throws AppError 404 */
+export async function endSubscription(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const change = { unsubscribedAt: new Date() };
+    if (!isUuid(id) || !(await repo.markSubscriber(tx, id, change))) throw notFound('This address');
+    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
+  });
+}
+
 /** Returns the address of the page that asks whether to unsubscribe. */
 export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.publicUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
+
+/** Returns by what a mail to a subscriber lets them leave: a page, and headers for one click (RFC 8058). */
+export function leaveLinks(context: Pick<Context, 'settings' | 'signer'>, id: string) {
+  const token = tokenOf(context.signer, 'newsletter leave', id);
+  const click = fillPath(calls.unsubscribeNewsletter.path, { token });
+  return {
+    page: leavePage(context, token),
+    headers: unsubscribeHeaders(context.settings.publicUrl + click),
+  };
+}
 
 /** Registers the mail that asks for confirmation of a subscription. */
 export function registerNewsletterMails(context: Context): void {
@@ -75,18 +99,17 @@ export function registerNewsletterMails(context: Context): void {
     const subscriber = await repo.findSubscriber(db, id);
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);
-    const toLeave = tokenOf(signer, 'newsletter leave', id);
-    const leave = fillPath(calls.unsubscribeNewsletter.path, { token: toLeave });
+    const { page: leave, headers } = leaveLinks(context, id);
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
       action: 'Confirm the newsletter',
-      headers: unsubscribeHeaders(settings.publicUrl + leave),
+      headers,
       text: [
         'Someone, most likely you, asked for our newsletter at this address. If you want it:',
         `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
         'If not, do nothing. To unsubscribe at any time:',
-        leavePage(context, toLeave),
+        leave,
         signOff,
       ].join('\n\n'),
     };

@@ -6,6 +6,7 @@ import { addNativeForms } from '../../plugins/native-forms.ts';
 import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
 import { confirm, leavePage, subscribe, unsubscribe } from './newsletter.ts';
+import { answerMessage } from './replies.ts';
 
 /** Registers the calls for visitors. */
 function visitorRoutes(app: App, context: Context): void {
@@ -53,6 +54,10 @@ function secretariatRoutes(app: App, context: Context): void {
 
   bind(app, calls.updateContactMessage, async ({ actor, params, body }) =>
     succeed({ data: { message: await markMessage(context, actor, params.id, body.state) } }),
+  );
+
+  bind(app, calls.answerContactMessage, async ({ actor, params, body }) =>
+    succeed({ data: { message: await answerMessage(context, actor, params.id, body) } }),
   );
 }
 

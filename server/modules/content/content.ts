@@ -69,4 +69,4 @@ export async function societyName(db: Queryable): Promise<string> {
   return typeof site?.name === 'string' ? site.name : '';
 }
 
-export { contentVersion, hasContent, insertItems } from './repo.ts';
+export { contentVersion, hasContent, insertItems, isSlugTaken } from './repo.ts';

@@ -42,6 +42,12 @@ export async function hasContent(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns whether an item of a kind has that address, published or not. */
+export async function isSlugTaken(db: Queryable, kind: string, slug: string): Promise<boolean> {
+  const same = and(eq(contentItems.kind, kind), eq(contentItems.slug, slug));
+  return (await db.$count(contentItems, same)) > 0;
+}
+
 export async function insertItems(db: Queryable, rows: (typeof contentItems.$inferInsert)[]) {
   await db.insert(contentItems).values(rows);
 }

@@ -19,6 +19,7 @@ const audiences: Readonly<Record<string, Audience>> = {
   announcements: { topic: 'announcements', all: 'everyone' },
   announcement_reads: { topic: 'announcements', all: 'nobody' },
   contact_messages: { topic: 'messages', all: 'messages.read' },
+  contact_replies: { topic: 'messages', all: 'messages.read' },
   resource_files: { topic: 'files', all: 'everyone' },
   content_items: { topic: 'content', all: 'content.write' },
 };

@@ -1,6 +1,7 @@
 import type { Content } from '#contract/content/kinds.ts';
 import { downloads, gallery, reports } from './files.ts';
 import { events, news } from './news.ts';
+import { newsletters } from './newsletters.ts';
 import { people } from './people.ts';
 import { firms, tuitionCenters } from './places.ts';
 import { about, site, speeches } from './site.ts';
@@ -12,6 +13,7 @@ export const sampleContent: Content = {
   speeches,
   news,
   events,
+  newsletters,
   'tuition-centers': tuitionCenters,
   firms,
   people,

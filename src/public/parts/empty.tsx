@@ -17,6 +17,11 @@ const words = {
     text: 'News of the district will appear here.',
     next: { to: '/about', label: 'About the district' },
   },
+  newsletters: {
+    title: 'No newsletters yet',
+    text: 'What is mailed to the readers of the newsletter will be here.',
+    next: { to: '/#newsletter', label: 'Subscribe' },
+  },
   events: {
     title: 'No events announced',
     text: 'The next meeting will be announced here.',

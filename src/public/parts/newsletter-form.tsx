@@ -4,6 +4,7 @@ import { Field, FormDone, Honeypot, Submit } from '../../shared/forms/field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts';
 import { apiOrigin } from '../../shared/http/api-origin.ts';
 import { createHttp } from '../../shared/http/http.ts';
+import { Link } from './link.tsx';
 
 const subscribe = { method: 'POST', path: '/api/v1/newsletter' } as const;
 
@@ -23,7 +24,10 @@ export function NewsletterForm() {
       <div className="wrap">
         <div>
           <h2 id="newsletter">The district’s newsletter</h2>
-          <p>Meetings, workshops and results, at most once a month.</p>
+          <p>
+            Meetings, workshops and results, at most once a month.{' '}
+            <Link to="/newsletters">Earlier newsletters</Link>
+          </p>
         </div>
         {thanks ? (
           <FormDone>{thanks}</FormDone>

@@ -5,12 +5,12 @@ import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { MessagesPage } from '../../portal/messages/messages-page.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { longDate } from '../../shared/format.ts';
 import { isStatus } from '../../shared/http/http.ts';
-import { MessagesPage } from './tabs.tsx';
+import { whenOf } from './when.ts';
 
 /** Lists the announcements to members, with a button to send another. */
 export default function Announcements() {
@@ -33,13 +33,18 @@ export default function Announcements() {
       tab="sent-announcements"
       headerButtons={
         isKnown ? (
-          <LinkButton
-            type="primary"
-            icon={<Icon name="plus" />}
-            to={pathTo(resource.name, 'create')}
-          >
-            Send an announcement
-          </LinkButton>
+          <>
+            <LinkButton icon={<Icon name="people" />} to={pathTo('audiences', 'list')}>
+              Groups
+            </LinkButton>
+            <LinkButton
+              type="primary"
+              icon={<Icon name="plus" />}
+              to={pathTo(resource.name, 'create')}
+            >
+              Send an announcement
+            </LinkButton>
+          </>
         ) : null
       }
     >
@@ -49,7 +54,7 @@ export default function Announcements() {
         columns={[title, ...resource.columns]}
         row={{
           title: (announcement) => announcement.title,
-          line: ({ createdAt, body }) => `${longDate(createdAt)} · ${body}`,
+          line: (announcement) => `${whenOf(announcement)} · ${announcement.body}`,
         }}
         noun="announcements"
         nameOf={(announcement) => announcement.title}

@@ -1,8 +1,12 @@
 import { announcementCalls } from '#contract/announcements/calls.ts';
-import { announcementChangeForm, announcementForm } from '#contract/announcements/schemas.ts';
+import {
+  type Announcement,
+  announcementChangeForm,
+  announcementForm,
+} from '#contract/announcements/schemas.ts';
 import { contactMessageCalls } from '#contract/messages/calls.ts';
-import { longDate } from '../../shared/format.ts';
 import { defineResource } from '../define-resource.ts';
+import { whenOf } from './when.ts';
 
 /** Visitors' messages to the secretariat. */
 export const contactMessages = defineResource({
@@ -30,7 +34,7 @@ export const contactMessages = defineResource({
 });
 
 /** The district's announcements to its members. */
-export const sentAnnouncements = defineResource({
+export const sentAnnouncements = defineResource<Announcement>({
   name: 'sent-announcements',
   role: 'admin',
   label: 'Announcements',
@@ -52,13 +56,29 @@ export const sentAnnouncements = defineResource({
     _id: { hidden: true },
     title: {},
     body: { label: 'Message', hint: 'Leave an empty line to start a new paragraph.' },
+    audience: { hidden: true },
+    members: { hidden: true },
+    mails: { hidden: true },
     byMail: {
       label: 'Also send it by e-mail',
       hint: 'To members who have not turned these e-mails off.',
     },
+    greeting: {
+      hint: 'How the mail begins. {first name}, {last name} and {member ID} become those of each reader.',
+    },
+    at: {
+      label: 'Send it on',
+      hint: 'Day and time in Nigeria. Leave it empty to send it now.',
+      input: { type: 'moment' },
+    },
   },
   columns: [
-    { dataIndex: 'createdAt', title: 'Sent', render: (day) => longDate(String(day)) },
+    { dataIndex: 'sentAt', title: 'Sent', render: (_, announcement) => whenOf(announcement) },
+    {
+      dataIndex: 'audience',
+      title: 'To',
+      render: (audience) => (audience ? String(audience) : 'Everybody'),
+    },
     {
       dataIndex: 'byMail',
       title: 'Sent on',

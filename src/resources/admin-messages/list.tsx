@@ -1,5 +1,5 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -9,12 +9,12 @@ import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../portal/list/use-resource-table.ts';
+import { MessagesPage } from '../../portal/messages/messages-page.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { StateTag, stateFilters } from './states.tsx';
-import { MessagesPage } from './tabs.tsx';
 
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
 
@@ -40,7 +40,7 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
 const messages = (count: number) =>
   count === 1 ? '1 message' : `${formatInteger(count)} messages`;
 
-/* Marks several messages as read or unread. A failed one does not stop the others. */
+/* Marks several messages, or puts them into the archive. A failed one does not stop the others. */
 function useMarkSeveral(): BulkAction[] {
   const { unread } = useServices();
   const resource = 'contact-messages';
@@ -63,22 +63,42 @@ function useMarkSeveral(): BulkAction[] {
     const [first] = failed;
     if (first && failed.length === ids.length) throw first.reason;
     const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
-    return `${messages(ids.length - failed.length)} marked as ${said}.${left}`;
+    return `${messages(ids.length - failed.length)} ${said}.${left}`;
   };
   return [
-    { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'read') },
-    { label: 'Mark as unread', run: (ids) => mark(ids, 'new', 'unread') },
+    { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'marked as read') },
+    { label: 'Mark as unread', run: (ids) => mark(ids, 'new', 'marked as unread') },
+    { label: 'Archive', run: (ids) => mark(ids, 'archived', 'archived') },
   ];
 }
 
 function Empty({ table }: { table: Table<ContactMessage> }) {
   if (table.search === '' && table.chosen('state').length === 0)
-    return 'No messages yet. Messages from the contact page appear here.';
+    return 'The inbox is empty. Messages from the contact page appear here.';
   return (
     <>
       <p>No records found.</p>
       <Button onClick={() => table.filterBy({ search: '', state: [] })}>Show all messages</Button>
     </>
+  );
+}
+
+const boxes = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'archived', label: 'Archive' },
+];
+
+/* Leads to the archive and back; the list is without it otherwise. */
+function Boxes({ table }: { table: Table<ContactMessage> }) {
+  const states = table.chosen('state');
+  const isArchive = states.length === 1 && states[0] === 'archived';
+  return (
+    <Segmented
+      aria-label="Which messages"
+      options={boxes}
+      value={isArchive ? 'archived' : 'inbox'}
+      onChange={(box) => table.filterBy({ state: box === 'archived' ? ['archived'] : [] })}
+    />
   );
 }
 
@@ -110,6 +130,7 @@ export default function ContactMessages() {
         pathOf={pathOf}
         bulk={bulk}
         placeholder="Search a name or a word…"
+        tools={<Boxes table={table} />}
         empty={<Empty table={table} />}
       />
     </MessagesPage>

@@ -1,73 +1,90 @@
 import { useCreate, useGo } from '@refinedev/core';
-import { App, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { memberCalls } from '#contract/members/calls.ts';
-import { formatInteger } from '#contract/numbers.ts';
-import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { announcementCalls } from '#contract/announcements/calls.ts';
+import { defaultGreeting } from '#contract/announcements/greeting.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../portal/form/use-resource-form.ts';
-import { blankValues, type Values } from '../../portal/form/values.ts';
-import { usePathTo } from '../../portal/services.ts';
+import { type ResourceForm, useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { blankValues } from '../../portal/form/values.ts';
+import { memberCount } from '../../portal/payments/sums.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
+import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
+import { GreetingPreview } from './greeting-preview.tsx';
+import { useConfirmSending } from './use-confirm-sending.ts';
 
-const members = (number: number) =>
-  number === 1 ? '1 member' : `${formatInteger(number)} members`;
-
-/* A mail cannot be recalled. */
-function useConfirmSending(everyone: string) {
-  const { modal } = App.useApp();
-  return async ({ title, byMail }: Values): Promise<boolean> =>
-    modal.confirm({
-      title: `Send this to ${everyone}?`,
-      content: `“${String(title).trim()}” will appear under Messages in the portal at once${
-        byMail
-          ? ', and will be e-mailed to everyone who wants e-mails. An e-mail cannot be recalled.'
-          : '.'
-      }`,
-      okText: 'Send it now',
-    });
-}
-
-const sentTo = (mails: unknown) =>
-  typeof mails === 'number' && mails > 0
-    ? `Announcement sent, by mail to ${members(mails)} too.`
+const sentTo = (mails: unknown, isSent: boolean) => {
+  if (!isSent) return 'The announcement waits for its time.';
+  return typeof mails === 'number' && mails > 0
+    ? `Announcement sent, by mail to ${memberCount(mails)} too.`
     : 'Announcement sent.';
+};
+
+/* Mails what is written so far to the admin alone. */
+function TestButton({ of }: { of: ResourceForm }) {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    if (!of.validate()) return;
+    setBusy(true);
+    const { title, body, greeting } = of.form.getFieldsValue(true);
+    try {
+      const form = { title, body, greeting: greeting ?? '' };
+      toasts.show((await http.send(announcementCalls.testAnnouncement, { form })).message);
+    } catch (error) {
+      of.fail(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={() => void test()}>
+      Send me a test mail
+    </Button>
+  );
+}
 
 /** Renders 'Send an announcement': asks for confirmation before sending, and never sends twice. */
 export default function SendAnnouncement() {
   const resource = useManifest();
   const go = useGo();
   const pathTo = usePathTo();
-  const { data } = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 } });
-  /* Some back ends do not report the number of members. */
-  const readers = data?.totalUsers;
-  const everyone = readers === undefined ? 'all members' : members(readers);
+  const chosen = useChosenMembers();
   const { mutateAsync: create } = useCreate({
     successNotification: false,
     errorNotification: false,
   });
-  const confirm = useConfirmSending(everyone);
+  const { confirm, promisedMails } = useConfirmSending(chosen);
   const fields = formFieldsOf(resource);
+  const toForm = formOfFields(fields);
   /* The client sets the id and saves it with the draft: sent again after a lost response, it goes out only once. */
-  const [initial] = useState(() => ({ ...blankValues(fields), _id: v7() }));
+  const [initial] = useState(() => ({
+    ...blankValues(fields),
+    greeting: defaultGreeting,
+    _id: v7(),
+  }));
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: schemaOf(resource),
-    ...formOfFields(fields),
-    toSend: (values) => values,
+    ...toForm,
+    toSend: (values) => ({
+      ...toForm.toSend(values),
+      _id: values._id,
+      ...(chosen ? { members: chosen } : { audience: values.audience ?? null }),
+    }),
     initial,
     confirm,
     /* The response has the number of mails beside the record. */
-    save: async (values, meta) => {
+    save: async (sent, meta) => {
+      const values = { ...sent, ...promisedMails() };
       const answer = await create({ resource: resource.name, values, meta });
       return { ...answer.data, mails: Object(answer).mails };
     },
-    success: ({ mails }) => sentTo(mails),
+    success: ({ mails, sentAt }) => sentTo(mails, sentAt !== null),
     draft: 'announcement',
     onDone: ({ _id }) =>
       go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
@@ -77,14 +94,19 @@ export default function SendAnnouncement() {
     <FormPage
       action="create"
       title="Send an announcement"
-      foot={<FormFoot of={form} submit="Send" />}
+      foot={
+        <FormFoot of={form} submit="Send">
+          <TestButton of={form} />
+        </FormFoot>
+      }
     >
       <SchemaForm of={form} fields={fields}>
         <Form.Item name="_id" hidden>
           <Input />
         </Form.Item>
-        <p className="page-lead">It goes to {everyone}, who find it under Messages.</p>
+        <AudienceFields chosen={chosen} />
       </SchemaForm>
+      <GreetingPreview form={form.form} />
     </FormPage>
   );
 }

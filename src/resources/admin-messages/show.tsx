@@ -2,12 +2,14 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
+import type { ContactMessage, ContactThread, MessageState } from '#contract/messages/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useTitle } from '../../portal/title.ts';
 import { longDate } from '../../shared/format.ts';
+import { Answer } from './answer.tsx';
+import { Replies } from './replies.tsx';
 import { StateTag } from './states.tsx';
 import { useSetMessageState } from './use-set-message-state.ts';
 
@@ -58,7 +60,6 @@ function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
     <>
       {state === 'answered' ? null : (
         <Button
-          type="primary"
           disabled={busy}
           icon={<Icon name="check" />}
           onClick={() => void mark(_id, 'answered', { text: 'Marked as answered.' })}
@@ -90,7 +91,7 @@ export default function MessagePage() {
   const go = useGo();
   const pathTo = usePathTo();
   const marking = useSetMessageState();
-  const { query, result: message } = useShow<ContactMessage, HttpError>({
+  const { query, result: message } = useShow<ContactThread, HttpError>({
     errorNotification: false,
   });
   useTitle(message?.name ?? null);
@@ -115,6 +116,12 @@ export default function MessagePage() {
         <article>
           <Descriptions column={{ xs: 1, md: 2 }} items={factsOf(message) ?? []} />
           <p className="message-text">{message.message || 'No message: please call back.'}</p>
+          <Replies of={message.replies} />
+          {message.email ? (
+            <Answer key={message.replies.length} message={message} email={message.email} />
+          ) : (
+            <p className="hint">No e-mail address was given: please call.</p>
+          )}
           <div className="form-actions">
             <Steps
               message={message}

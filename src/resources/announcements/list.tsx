@@ -11,7 +11,7 @@ import { longDate } from '../../shared/format.ts';
 
 const row: ResourceRow<Announcement> = {
   title: ({ title }) => title,
-  line: ({ createdAt }) => longDate(createdAt),
+  line: ({ sentAt, createdAt }) => longDate(sentAt ?? createdAt),
   tag: ({ read }) => (read ? null : <Tag kind="ok">New</Tag>),
 };
 

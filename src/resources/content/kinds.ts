@@ -34,6 +34,10 @@ const words: Record<string, KindWords> = {
   about: { one: 'text', about: 'History, vision, mission, core values, aims and activities' },
   speeches: { one: 'speech', about: 'The welcome speeches of the home page' },
   news: { one: 'story', about: 'Stories with a date and a picture' },
+  newsletters: {
+    one: 'newsletter',
+    about: 'The archive of what was mailed; Messages sends new ones',
+  },
   events: { one: 'event', about: 'Meetings, workshops and dinners, with their calendar files' },
   'tuition-centers': {
     one: 'tuition centre',

@@ -1,6 +1,7 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentKind } from '#contract/content/kinds.ts';
+import { slugOf } from '#contract/content/slug.ts';
 import { dropDraft } from '../../portal/components/draft.ts';
 import { placeErrors } from '../../portal/form/errors.ts';
 import type { Failed } from '../../portal/form/failure.ts';
@@ -13,7 +14,6 @@ import { draftName, saveItemDraft } from './draft.ts';
 import { itemSchema, manyWrong } from './item-schema.ts';
 import { type Item, rowOf } from './kinds.ts';
 import { openLater } from './open-preview.ts';
-import { slugOf } from './slug.ts';
 import { useContentCalls } from './use-content-calls.ts';
 import { fieldWords } from './words.ts';
 

@@ -40,13 +40,16 @@ const table: Record<string, FieldOptions> = {
   lead: { label: 'Opening line', hint: 'Shown large above the speech.' },
   tagline: { hint: 'Below the society’s name on the home page.' },
   'site.logo': {
+    least: 160,
     hint: 'The society’s mark, square or nearly: in the head of pages, e-mails and documents.',
   },
   'site.icon': {
+    least: 512,
     hint: 'A square picture of 512 pixels or more, for the browser’s tab and a phone’s home screen. The logo if there is none.',
   },
   sharingPicture: {
     label: 'Sharing picture',
+    least: 1200,
     hint: 'Shown where a link to the site is shared; 1200 × 630 pixels fit best.',
   },
   mainColour: {

@@ -5,6 +5,7 @@ const jobs: Readonly<Record<string, string>> = {
   sweep: 'Check of open payments',
   charging: 'Scheduled charging',
   reminders: 'Reminders of dues',
+  mailings: 'Announcements and newsletters at their time',
   housekeeping: 'Housekeeping',
   backup: 'Backup',
   packs: 'Pack of a period',
@@ -18,6 +19,9 @@ const mails: Readonly<Record<string, string>> = {
   'email-changed': 'Notice of a changed e-mail address',
   'designation-decided': 'Decision on a designation',
   'contact-message': 'Message from a visitor',
+  'contact-reply': 'Answer to a visitor',
+  'announcement-test': 'Test of an announcement',
+  'newsletter-test': 'Test of a newsletter',
   'newsletter-confirm': 'Link to confirm the newsletter',
   reminder: 'Reminder of dues',
   'receipt-void': 'Notice that a receipt is void',
@@ -33,6 +37,5 @@ export const nameOf = ({ kind, isMail }: FailedJob): string =>
 
 /** Returns why it failed, in words where there are some for the code. */
 export function reasonOf({ reason, isMail }: FailedJob): string {
-  if (reason === 'interrupted') return 'The server stopped before it was finished.';
-  return isMail ? reasonInWords(reason) : reason;
+  return isMail || reason === 'interrupted' ? reasonInWords(reason) : reason;
 }

@@ -77,5 +77,13 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       return undefined;
     },
   };
-  return { confirm, all: [confirm, invite, exportSelected, mail, levy] };
+  const announce: BulkAction = {
+    label: 'Send an announcement',
+    keeps: true,
+    run: async (ids) => {
+      await navigate(pathTo('sent-announcements', 'create'), { state: { ids } });
+      return undefined;
+    },
+  };
+  return { confirm, all: [confirm, invite, exportSelected, mail, announce, levy] };
 }

@@ -1,24 +1,10 @@
 import type { Reminder } from '#contract/reminders/schemas.ts';
-import type { ReminderState } from '#contract/reminders/terms.ts';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
+import { MailStateTag, mailStateFilters } from '../../portal/components/mail-state.tsx';
 import { shortName } from '../../portal/components/member-name.tsx';
-import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate, longMoment } from '../../shared/format.ts';
 import { rungInWords } from './words.ts';
-
-const states: Record<ReminderState, readonly [TagKind, string]> = {
-  queued: ['plain', 'Waiting'],
-  sent: ['ok', 'Sent'],
-  failed: ['warn', 'Failed'],
-  refused: ['danger', 'Refused'],
-  skipped: ['plain', 'Not needed'],
-};
-
-function StateTag({ state }: { state: ReminderState }) {
-  const [kind, word] = states[state];
-  return <Tag kind={kind}>{word}</Tag>;
-}
 
 /** Returns the name of the member who is reminded. */
 export const nameOf = ({ member }: Reminder): string => shortName(member);
@@ -27,7 +13,6 @@ export const nameOf = ({ member }: Reminder): string => shortName(member);
 function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
   if (state === 'sent' && sentAt) return longMoment(sentAt);
   if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
-  if (reason === 'interrupted') return 'The server stopped before it was finished.';
   return reason ? reasonInWords(reason) : longMoment(createdAt);
 }
 
@@ -52,8 +37,8 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
   {
     dataIndex: 'state',
     title: 'State',
-    filters: Object.entries(states).map(([value, [, text]]) => ({ value, text })),
-    render: (_, { state }) => <StateTag state={state} />,
+    filters: mailStateFilters,
+    render: (_, { state }) => <MailStateTag state={state} />,
   },
   { dataIndex: 'reason', title: 'What happened', render: (_, reminder) => outcomeOf(reminder) },
 ];
@@ -62,5 +47,5 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
 export const reminderRow: ResourceRow<Reminder> = {
   title: nameOf,
   line: (reminder) => `${rungInWords(reminder.rung)} · ${outcomeOf(reminder)}`,
-  tag: ({ state }) => <StateTag state={state} />,
+  tag: ({ state }) => <MailStateTag state={state} />,
 };

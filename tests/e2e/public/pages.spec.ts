@@ -25,6 +25,8 @@ const groups: Record<string, [path: string, heading: string | RegExp][]> = {
     ['/event', /./],
     ['/news/tuition-fund-opens', /tuition fund/],
     ['/events/annual-dinner-and-awards', /dinner/],
+    ['/newsletters', 'Newsletters'],
+    ['/newsletters/2026-07-01-a-busy-half-year', 'A busy half-year'],
     ['/reports', 'Annual reports'],
     ['/resources', 'Resources'],
     ['/gallery', 'Gallery'],

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, text } from 'drizzle-orm/pg-core';
+import { mailStates } from '#contract/mails/terms.ts';
+import { instant } from './columns.ts';
+
+/** What has become of a mail, in the row of whom it goes to; `isMailState` belongs to it. */
+export const mailOutcome = {
+  state: text('state', { enum: mailStates }).notNull().default('queued'),
+  /** Why it failed, in codes. */
+  reason: text('reason'),
+  sentAt: instant('sent_at'),
+};
+
+/** The check of a column with such a state. */
+export const isMailState = (state: AnyPgColumn): SQL =>
+  sql`${state} in (${sql.raw(mailStates.map((one) => `'${one}'`).join(', '))})`;

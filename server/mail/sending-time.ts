@@ -1,0 +1,19 @@
+import { invalidField } from '../errors.ts';
+
+/** Milliseconds ahead that a sending can be planned. */
+const longestWait = 366 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Returns the moment of a form's `sendingTime`; null for now.
+ *
+ * @param field where its error belongs
+ * @throws AppError 400 where it is past, or more than a year away
+ */
+export function momentToSend(time: string | null | undefined, field: string): Date | null {
+  if (!time) return null;
+  const moment = new Date(time);
+  const wait = moment.getTime() - Date.now();
+  if (wait <= 0) throw invalidField(field, 'This time is past. Leave it empty to send it now.');
+  if (wait > longestWait) throw invalidField(field, 'This time is more than a year away.');
+  return moment;
+}

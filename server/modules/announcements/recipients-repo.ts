@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
+import type { MailCounts } from '#contract/mails/schemas.ts';
+import type { MailState } from '#contract/mails/terms.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import {
+  announcements,
+  announcementRecipients as recipients,
+  users,
+} from '../../db/schema/index.ts';
+import type { MailOutcome } from '../../mail/outbox.ts';
+import { outcomeColumns } from '../../mail/outcome.ts';
+
+/* Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. */
+const isReachable = sql`(users.account_state = 'active' and users.email is not null
+  and users.email <> '' and users.email not ilike '%.invalid')`;
+const isUnwanted = sql`exists (select from notification_preferences p
+  where p.user_id = users.id and not p.announcements_by_mail)`;
+const isMailable = sql`(${isReachable} and not ${isUnwanted})`;
+
+/* A disabled account reads nothing. @param ids the members whom it is for; null: everybody */
+const isMeant = (ids: readonly string[] | null): SQL =>
+  ids === null
+    ? sql`users.account_state <> 'disabled'`
+    : sql`users.account_state <> 'disabled' and users.id = any(${sql.param([...ids])}::uuid[])`;
+
+/** Counts whom an announcement would reach. @param ids the members whom it is for; null: everybody */
+export async function countReach(
+  db: Queryable,
+  ids: readonly string[] | null,
+): Promise<AnnouncementReach> {
+  const { rows } = await db.execute<AnnouncementReach>(sql`
+    select count(*)::integer as members,
+      count(*) filter (where ${isMailable})::integer as mails,
+      count(*) filter (where ${isReachable} and ${isUnwanted})::integer as unwanted,
+      count(*) filter (where not ${isReachable})::integer as unreachable
+    from users where ${isMeant(ids)}`);
+  return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0 };
+}
+
+/**
+ * Writes whom an announcement is for: all of them where it is not for everybody, and those whom it is
+ * mailed to.
+ *
+ * @param ids the members whom it is for; null: everybody
+ * @returns the ids of those whom it is mailed to
+ */
+export async function insertRecipients(
+  tx: Transaction,
+  { id, byMail }: { id: string; byMail: boolean },
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ userId: string; state: MailState | null }>(sql`
+    insert into announcement_recipients (announcement_id, user_id, state)
+    select ${id}::uuid, users.id,
+      case when ${byMail}::boolean and ${isMailable} then 'queued' end
+    from users
+    where ${isMeant(ids)} and (${ids !== null}::boolean or (${byMail}::boolean and ${isMailable}))
+    order by users.id returning user_id as "userId", state`);
+  return rows.filter(({ state }) => state !== null).map(({ userId }) => userId);
+}
+
+/** Returns how many an announcement was mailed to. */
+export const countMailed = (db: Queryable, announcementId: string): Promise<number> =>
+  db.$count(
+    recipients,
+    and(eq(recipients.announcementId, announcementId), isNotNull(recipients.state)),
+  );
+
+/** Returns the announcement and its recipient; null if either no longer exists, or it waits for its time. */
+export async function findMail(db: Queryable, id: string, userId: string) {
+  const [row] = await db
+    .select({
+      title: announcements.title,
+      body: announcements.body,
+      greeting: announcements.greeting,
+      email: users.email,
+      fname: users.fname,
+      lname: users.lname,
+      memberId: users.memberId,
+    })
+    .from(announcements)
+    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
+  return row ?? null;
+}
+
+/** Notes what has become of a mail; one that was sent stays so. */
+export async function markMail(
+  tx: Transaction,
+  announcementId: string,
+  userId: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  await tx
+    .update(recipients)
+    .set(outcomeColumns(outcome))
+    .where(
+      and(
+        eq(recipients.announcementId, announcementId),
+        eq(recipients.userId, userId),
+        ne(recipients.state, 'sent'),
+      ),
+    );
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
+ * that none could note it.
+ */
+export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
+  await db.execute(sql`update announcement_recipients set state = 'failed', reason = 'interrupted'
+    where state = 'queued' and (announcement_id, user_id) in (
+      select (data -> 'payload' ->> 'announcementId')::uuid, (data -> 'payload' ->> 'userId')::uuid
+      from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
+}
+
+/** Counts the mails of an announcement by what has become of them. */
+export async function countMails(db: Queryable, announcementId: string): Promise<MailCounts> {
+  const rows = await db
+    .select({ state: recipients.state, number: sql<number>`count(*)::integer` })
+    .from(recipients)
+    .where(and(eq(recipients.announcementId, announcementId), isNotNull(recipients.state)))
+    .groupBy(recipients.state);
+  const none = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, number }) => [state, number])) };
+}
+
+/** Returns a page of whom an announcement was mailed to, by name, and how many there are. */
+export async function listMails(
+  db: Queryable,
+  announcementId: string,
+  states: readonly MailState[] | undefined,
+  page: { limit: number; offset: number },
+) {
+  const where = and(
+    eq(recipients.announcementId, announcementId),
+    isNotNull(recipients.state),
+    states && inArray(recipients.state, [...states]),
+  );
+  const rows = await db
+    .select({
+      id: users.id,
+      memberId: users.memberId,
+      fname: users.fname,
+      lname: users.lname,
+      state: sql<MailState>`${recipients.state}`,
+      reason: recipients.reason,
+      sentAt: recipients.sentAt,
+    })
+    .from(recipients)
+    .innerJoin(users, eq(users.id, recipients.userId))
+    .where(where)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows, total: await db.$count(recipients, where) };
+}

@@ -1,0 +1,33 @@
+/** A text message to one phone. */
+export type Sms = {
+  /** 11 digits, as the register has it. */
+  phoneNumber: string;
+  text: string;
+};
+
+/** A provider of text messages. */
+export type SmsSender = {
+  name: string;
+  /**
+   * Hands a text message over.
+   *
+   * @returns the provider's id of it
+   * @throws SmsRefused if another try is useless; SmsUnavailable if nothing is known, so that it may have
+   * been sent
+   */
+  send(sms: Sms): Promise<string>;
+};
+
+/** The provider refuses this message: a wrong number, sender or key, or no money left. */
+export class SmsRefused extends Error {
+  override name = 'SmsRefused';
+}
+
+/** The provider cannot be reached, or answers what is not known. */
+export class SmsUnavailable extends Error {
+  override name = 'SmsUnavailable';
+}
+
+/** Returns a Nigerian number as providers take it: 08031234567 is 2348031234567. */
+export const internationalNumber = (phoneNumber: string): string =>
+  phoneNumber.replace(/^0(?=\d{10}$)/, '234');

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { TermiiSettings } from '../settings-sms.ts';
+import { internationalNumber, SmsRefused, type SmsSender, SmsUnavailable } from './sms.ts';
+
+/** Milliseconds that the provider may take. */
+const timeoutMs = 15_000;
+
+const accepted = z.object({ message_id: z.string().min(1) });
+const said = z.object({ message: z.string() });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/* What a refusal says, in one line. */
+function messageOf(status: number, body: unknown): string {
+  const message = said.safeParse(body).data?.message ?? '';
+  return message.replace(/\s+/g, ' ').trim().slice(0, 200) || `It answers ${status}.`;
+}
+
+/* @throws SmsUnavailable where no whole answer comes */
+async function post(url: string, form: object): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(form),
+    });
+    return { status: response.status, body: parseJson(await response.text()) };
+  } catch (error) {
+    throw new SmsUnavailable('Termii cannot be reached.', { cause: error });
+  }
+}
+
+/** Creates the adapter of Termii: `POST /api/sms/send`, with the key in the body (its 'Messaging API'). */
+export function createTermii({ apiUrl, apiKey, sender, channel }: TermiiSettings): SmsSender {
+  return {
+    name: 'termii',
+    async send({ phoneNumber, text }) {
+      const { status, body } = await post(`${apiUrl}/api/sms/send`, {
+        ...{ to: internationalNumber(phoneNumber), from: sender, sms: text },
+        ...{ type: 'plain', channel, api_key: apiKey },
+      });
+      if (status >= 500 || status === 429) throw new SmsUnavailable(`Termii answers ${status}.`);
+      if (status >= 400) throw new SmsRefused(messageOf(status, body));
+      const answer = accepted.safeParse(body).data;
+      if (!answer) throw new SmsUnavailable('Termii answers in a form that is not known.');
+      return answer.message_id;
+    },
+  };
+}

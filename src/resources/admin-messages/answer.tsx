@@ -1,0 +1,61 @@
+import { useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { contactMessageCalls } from '#contract/messages/calls.ts';
+import { type ContactThread, contactReplyForm } from '#contract/messages/schemas.ts';
+import { FormFoot } from '../../portal/form/form-foot.tsx';
+import { fieldsOf } from '../../portal/form/schema-fields.ts';
+import { SchemaForm } from '../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../portal/form/use-resource-form.ts';
+import { useServices } from '../../portal/services.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
+
+/* What an answer begins and ends with, to be seen and changed before it is sent. */
+const letterTo = (visitor: string, sender: string, society: string) =>
+  `Dear ${visitor},\n\n\n\nKind regards,\n${[sender, society].filter(Boolean).join('\n')}`;
+
+const fields = fieldsOf(contactReplyForm.pick({ body: true }), () => ({
+  label: 'Answer',
+  hint: 'It is mailed as it stands here, with their message below. What they reply comes to the secretariat’s mailbox.',
+}));
+
+/** Renders the form that mails an answer to a visitor. */
+export function Answer({ message, email }: { message: ContactThread; email: string }) {
+  const { http, society } = useServices();
+  const user = useIdentity();
+  const invalidate = useInvalidate();
+  const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
+  const toForm = formOfFields(fields);
+  /* The form chooses the id: sent again after a lost answer, it goes out once. */
+  const [_id] = useState(() => v7());
+  const form = useResourceForm({
+    resource: 'contact-messages',
+    action: 'edit',
+    schema: contactReplyForm,
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), _id }),
+    initial: { body: letterTo(message.name, sender, society.name) },
+    save: async (values) =>
+      (
+        await http.send(contactMessageCalls.answerContactMessage, {
+          params: { id: message._id },
+          form: values,
+        })
+      ).data.message,
+    success: `The answer is on its way to ${email}.`,
+    draft: `answer to ${message._id}`,
+    onDone: () =>
+      void invalidate({
+        ...{ resource: 'contact-messages', id: message._id },
+        invalidates: ['list', 'detail'],
+      }),
+  });
+  return (
+    <section aria-label="Answer by e-mail">
+      <h2>Answer by e-mail</h2>
+      <SchemaForm of={form} fields={fields} />
+      <FormFoot of={form} submit="Send answer" />
+    </section>
+  );
+}

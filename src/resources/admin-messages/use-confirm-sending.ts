@@ -1,0 +1,57 @@
+import { App } from 'antd';
+import { useRef } from 'react';
+import { announcementCalls } from '#contract/announcements/calls.ts';
+import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
+import { fromLocal } from '../../portal/form/moment.ts';
+import type { Values } from '../../portal/form/values.ts';
+import { memberCount } from '../../portal/payments/sums.ts';
+import { useServices } from '../../portal/services.ts';
+import { longMoment } from '../../shared/format.ts';
+
+/* Whom a mail does not reach, and why. */
+function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
+  const reasons = [
+    ...(unwanted > 0 ? [`${memberCount(unwanted)} turned these mails off`] : []),
+    ...(unreachable > 0
+      ? [`${memberCount(unreachable)} cannot be mailed: not claimed yet, or without an address`]
+      : []),
+  ];
+  return reasons.length > 0 ? ` Not mailed: ${reasons.join('; ')}.` : '';
+}
+
+const mailed = (reach: AnnouncementReach) =>
+  `By mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
+
+/**
+ * Returns the question before an announcement is sent, with how many it reaches, and the number of mails
+ * that it promised, which the server holds itself to.
+ */
+export function useConfirmSending(chosen: readonly string[] | null) {
+  const { modal } = App.useApp();
+  const { http } = useServices();
+  const promised = useRef<number | null>(null);
+
+  const confirm = async ({ title, byMail, at, audience }: Values): Promise<boolean> => {
+    const whom = chosen
+      ? { members: [...chosen] }
+      : { audience: audience ? String(audience) : null };
+    const form = { ...whom, byMail: byMail === true };
+    const { data: reach } = await http.send(announcementCalls.previewAnnouncement, { form });
+    const moment = at ? fromLocal(String(at)) : '';
+    promised.current = moment || !byMail ? null : reach.mails;
+    const said = `“${String(title).trim()}”`;
+    const when = moment ? longMoment(new Date(moment).toISOString()) : '';
+    return modal.confirm({
+      title: `Send this to ${memberCount(reach.members)}${when ? ` on ${when}` : ''}?`,
+      content: when
+        ? `${said} will appear under Messages in the portal then. It goes to those who belong to the group on that day; today’s number is shown. ${byMail ? mailed(reach) : ''}`
+        : `${said} will appear under Messages in the portal at once. ${byMail ? mailed(reach) : ''}`,
+      okText: when ? 'Schedule it' : 'Send it now',
+    });
+  };
+
+  return {
+    confirm,
+    promisedMails: () => (promised.current === null ? {} : { mails: promised.current }),
+  };
+}

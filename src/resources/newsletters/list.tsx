@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Newsletter } from '#contract/newsletters/schemas.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { Icon } from '../../portal/components/icon.tsx';
+import { ResourceTable } from '../../portal/list/resource-table.tsx';
+import { useRecordActions } from '../../portal/list/use-record-actions.ts';
+import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { MessagesPage } from '../../portal/messages/messages-page.tsx';
+import type { ResourceColumn } from '../../portal/resource.ts';
+import { usePathTo } from '../../portal/services.ts';
+import { useManifest } from '../../portal/use-manifest.ts';
+
+/** Lists the newsletters, with a button to write another. */
+export default function Newsletters() {
+  const resource = useManifest();
+  const pathTo = usePathTo();
+  const table = useResourceTable<Newsletter>(resource, { staleTime: 0 });
+  const { pathOf, actionsOf } = useRecordActions(resource);
+  const title: ResourceColumn<Newsletter> = {
+    dataIndex: 'title',
+    render: (_, newsletter) => (
+      <span className="two-lines">
+        <Link to={pathOf(newsletter) ?? ''}>{newsletter.title}</Link>
+        <small className="excerpt">{newsletter.body}</small>
+      </span>
+    ),
+  };
+  return (
+    <MessagesPage
+      tab="newsletters"
+      headerButtons={
+        <LinkButton type="primary" icon={<Icon name="plus" />} to={pathTo(resource.name, 'create')}>
+          Write a newsletter
+        </LinkButton>
+      }
+    >
+      <ResourceTable<Newsletter>
+        resource={resource.name}
+        table={table}
+        columns={[title, ...resource.columns]}
+        row={{ title: (newsletter) => newsletter.title, ...resource.row }}
+        noun="newsletters"
+        nameOf={(newsletter) => newsletter.title}
+        pathOf={pathOf}
+        actionsOf={(newsletter) =>
+          actionsOf(newsletter).filter(({ key }) => newsletter.state !== 'sent' || key === 'show')
+        }
+        hasTools={false}
+        empty="No newsletters yet. What you send also stands on the site, under Newsletters."
+      />
+    </MessagesPage>
+  );
+}
