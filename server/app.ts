@@ -16,6 +16,7 @@ import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { accountRoutes } from './modules/members/account-routes.ts';
+import { memberRecordRoutes } from './modules/members/record-routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { packRoutes } from './modules/packs/routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/document-routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(context: Context): Promise<App> {
     sessionRoutes,
     accountRoutes,
     memberRoutes,
+    memberRecordRoutes,
     subscriptionRoutes,
     ledgerRoutes,
     ledgerDocumentRoutes,

@@ -57,7 +57,9 @@ export async function createContext(
     passwords: await createPasswords(),
     limits: createLimits(pool),
     queue: createQueue(pool),
-    outbox: createOutbox(db, createMailer(settings), log),
+    outbox: createOutbox(db, createMailer(settings), log, {
+      bulkPerMinute: settings.bulkMailsPerMinute,
+    }),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
   };

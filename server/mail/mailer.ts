@@ -8,6 +8,8 @@ export type Mail = {
   subject: string;
   text: string;
   replyTo?: string;
+  /** Where mail servers report what they cannot deliver; the sender's address by default. */
+  returnPath?: string;
   /** Additional headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
   /** Documents that come with it. */
@@ -36,9 +38,10 @@ export function createMailer(settings: Settings): Mailer {
   if (settings.smtpUrl) {
     const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
-      async send(mail, id) {
+      async send({ returnPath, ...mail }, id) {
         const { response } = await transport.sendMail({
           ...mail,
+          ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
           from,
           messageId: messageIdOf(id),
         });
@@ -49,7 +52,7 @@ export function createMailer(settings: Settings): Mailer {
   const folder = join(settings.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(mail, id) {
+    async send({ returnPath: _, ...mail }, id) {
       const { message } = await transport.sendMail({ ...mail, from, messageId: messageIdOf(id) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       /* Ids sort by time, and a repeated mail replaces itself. */

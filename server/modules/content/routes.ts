@@ -6,6 +6,7 @@ import { allContent, contentOfKind, contentVersion } from './content.ts';
 import { addItem, changeItem, deleteItem, orderItems, publishItem } from './editing.ts';
 import { countKinds, getItem, listItems } from './items.ts';
 import { makePreview } from './preview.ts';
+import { searchContent } from './search.ts';
 
 /** Registers the calls for visitors. */
 function readingRoutes(app: App, { db }: Context): void {
@@ -26,6 +27,10 @@ function readingRoutes(app: App, { db }: Context): void {
 function editingRoutes(app: App, context: Context): void {
   bind(app, calls.contentCounts, async () =>
     succeed({ data: { kinds: await countKinds(context) } }),
+  );
+
+  bind(app, calls.findContent, async ({ query }) =>
+    succeed({ data: { items: await searchContent(context.db, query.search) } }),
   );
 
   bind(app, calls.contentItems, async ({ params, query }) => {

@@ -82,11 +82,13 @@ export async function findMatches(
         sql`, `,
       )}
     from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)
+      and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   const compared = await db.execute<Omit<Match, 'member'>>(sql`
     select member_id_key(list.member_id) as "idKey", lower(list.email) as "emailKey",
       users.id as "emailOwner"
     from ${listed(wanted)} left join users on lower(users.email) = lower(list.email)
+      and users.off_register is null
     order by list.place`);
   /* The closest record comes last and stays. */
   const ranked = members.rows.toSorted((one, other) => one.rank - other.rank);

@@ -9,6 +9,7 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../db/client.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
@@ -37,9 +38,10 @@ const withPayer = (db: Queryable) =>
 
 export type PaymentWithPayer = Awaited<ReturnType<typeof listOfUser>>[number];
 
+/** Returns a member's payments, also of records that were merged into theirs, the newest first. */
 export async function listOfUser(db: Queryable, userId: string) {
   return withPayer(db)
-    .where(eq(payments.userId, userId))
+    .where(sql`${payments.userId} in ${recordsOf(sql`${userId}::uuid`)}`)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(500);
 }
@@ -198,6 +200,20 @@ export async function listPage(
     .limit(page.limit);
   /* What the treasurer opens first is planned once a connection; a limit as a parameter would not be. */
   return isNarrowed(filters) ? first : first.prepare(`payments_first_${page.limit}`).execute();
+}
+
+/** Returns whether a payment is a member's own, also by a record that was merged into theirs. */
+export async function isPaymentOf(
+  db: Queryable,
+  { userId }: { userId: string },
+  memberId: string,
+): Promise<boolean> {
+  if (userId === memberId) return true;
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.mergedInto, memberId)));
+  return row !== undefined;
 }
 
 /** Returns one payment with its payer. */

@@ -1,15 +1,42 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { Invitation, User } from '#contract/accounts/schemas.ts';
 import { Tag, type TagKind } from './tag.tsx';
 
-const shown: Record<User['accountState'], readonly [TagKind, string]> = {
+type Shown = readonly [TagKind, string];
+
+const shown: Record<User['accountState'], Shown> = {
   active: ['ok', 'Active'],
   disabled: ['danger', 'Disabled'],
-  invited: ['plain', 'Invited'],
+  invited: ['plain', 'No password yet'],
+};
+
+const offRegister: Record<NonNullable<User['offRegister']>, Shown> = {
+  refused: ['danger', 'Refused'],
+  merged: ['plain', 'Merged'],
+};
+
+/* An account that waits is invited once a mail has been sent. */
+function invited(invitation: Invitation | null): Shown {
+  if (invitation?.state === 'refused' || invitation?.state === 'failed')
+    return ['danger', 'Invitation refused'];
+  if (invitation?.mailedAt) return ['plain', 'Invited'];
+  return invitation ? ['plain', 'Invitation waits'] : ['warn', 'Not invited'];
+}
+
+type Props = {
+  state: User['accountState'] | undefined;
+  /** What has become of the invitation; undefined where the list does not know it. */
+  invitation?: Invitation | null | undefined;
+  off?: User['offRegister'];
 };
 
 /** Shows the state of a member's account; nothing if the back end does not report it. */
-export function AccountTag({ state }: { state: User['accountState'] | undefined }) {
-  const known = state && shown[state];
+export function AccountTag({ state, invitation, off }: Props) {
+  const usual = state && shown[state];
+  const known = off
+    ? offRegister[off]
+    : state === 'invited' && invitation !== undefined
+      ? invited(invitation)
+      : usual;
   return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
 }
 

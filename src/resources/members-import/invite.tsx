@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { memberCalls } from '#contract/members/calls.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 
@@ -11,7 +11,7 @@ export function Invite() {
   const invite = async () => {
     setBusy(true);
     try {
-      const { data } = await http.send(memberCalls.inviteMembers, { body: { all: true } });
+      const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true } });
       toasts.show(`${data.queued} invitations are on their way.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');

@@ -46,6 +46,8 @@ export const emailColumn: ResourceColumn<User> = {
   render: (_, { email }) => <MailText address={email} />,
 };
 
+const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
+
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
@@ -67,12 +69,12 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     title: 'Account',
     filters: [
       { text: 'Active', value: 'active' },
-      { text: 'Invited', value: 'invited' },
+      { text: 'No password yet', value: 'invited' },
       { text: 'Disabled', value: 'disabled' },
     ],
-    render: (_, { accountState, confirmed }) => (
+    render: (_, { accountState, invitation, offRegister, confirmed }) => (
       <span className="tags">
-        <AccountTag state={accountState} />
+        <AccountTag state={accountState} invitation={invitation} off={offRegister} />
         <UnconfirmedTag confirmed={confirmed} />
       </span>
     ),
@@ -98,6 +100,16 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     ],
     render: (_, { role }) => (role === 'admin' ? 'Admin' : 'Member'),
   },
+  {
+    dataIndex: 'offRegister',
+    title: 'Off the register',
+    hidden: true,
+    filters: [
+      { text: 'Refused registrations', value: 'refused' },
+      { text: 'Merged records', value: 'merged' },
+    ],
+    render: (_, { offRegister }) => (offRegister ? offWords[offRegister] : '–'),
+  },
   { ...registeredColumn, hidden: true },
 ];
 
@@ -105,10 +117,10 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
 export const memberRow: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
-  tag: ({ accountState, confirmed }) =>
-    confirmed === false ? (
+  tag: ({ accountState, invitation, offRegister, confirmed }) =>
+    confirmed === false && !offRegister ? (
       <UnconfirmedTag confirmed={confirmed} />
     ) : (
-      <AccountTag state={accountState} />
+      <AccountTag state={accountState} invitation={invitation} off={offRegister} />
     ),
 };

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { categoryWords } from '../../portal/payments/category-words.ts';
 import { longDate } from '../../shared/format.ts';
+import { invitationInWords } from './invitation-words.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };
@@ -38,6 +39,9 @@ function groupsOf(member: User): FactGroup[] {
         ['Member since', member.memberSince],
         ['Existing member', member.existingMember],
         ['Registered', date(member.createdAt)],
+        ...(member.accountState === 'invited'
+          ? [['Invitation', invitationInWords(member.invitation)] as const]
+          : []),
         ['Last payment', member.lastPayment === null ? 'None yet' : date(member.lastPayment)],
       ],
     },

@@ -1,6 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
@@ -14,7 +16,11 @@ export const membersExport = { path: memberCalls.exportMembers.path, name: 'memb
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
 /** Returns the actions on several members. */
-export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
+export function useBulkActions(): {
+  confirm: BulkAction;
+  invite: BulkAction;
+  all: readonly BulkAction[];
+} {
   const { http } = useServices();
   const navigate = useNavigate();
   const pathTo = usePathTo();
@@ -24,7 +30,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'Confirm',
     confirm: (count) => ({
       title: `Confirm ${people(count)}?`,
-      text: 'You say that their member IDs are theirs. That can be taken back on the record of each.',
+      text: 'You say that their member IDs are theirs, and each is told by mail. That can be taken back on the record of each.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });
@@ -40,9 +46,25 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       text: 'Those whose account waits to be claimed are mailed a link to set a password, once an hour at most. The others are left out.',
     }),
     run: async (ids) => {
-      const { data } = await http.send(memberCalls.inviteMembers, { body: { ids: [...ids] } });
+      const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });
       const left = data.skipped > 0 ? ` ${formatInteger(data.skipped)} left out.` : '';
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       return `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
+    },
+  };
+  const disable: BulkAction = {
+    label: 'Disable',
+    confirm: (count) => ({
+      title: `Disable the accounts of ${people(count)}?`,
+      text: 'They are logged out everywhere and cannot log in. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
+    }),
+    run: async (ids) => {
+      const { data } = await http.send(memberRecordCalls.disableMembers, {
+        body: { ids: [...ids] },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const left = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} left out.` : '';
+      return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
     },
   };
   const exportSelected: BulkAction = {
@@ -72,5 +94,5 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       return undefined;
     },
   };
-  return { confirm, all: [confirm, invite, exportSelected, mail, levy] };
+  return { confirm, invite, all: [confirm, invite, disable, exportSelected, mail, levy] };
 }
