@@ -45,7 +45,7 @@ function containsWord(word: string): SQL {
   const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
   const inTerms = sql`${terms} like ${containingTerm(word)}`;
   const contact = contactOf(word);
-  if (contact === null) return inTerms;
+  if (contact === null || !hasTrigram(contact)) return inTerms;
   return sql`(${inTerms} or ${memberSearch.contact} like ${containing(contact)})`;
 }
 

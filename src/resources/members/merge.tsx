@@ -16,15 +16,6 @@ import { useDrawer } from '../../portal/use-drawer.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { MergeFigures } from './merge-figures.tsx';
 
-/* The other record of a member ID that is there in two spellings, as a first choice. */
-function useOtherOfId(member: User): string | undefined {
-  const search = member.memberIdShared ? member.memberId : 'no such record';
-  const { data } = useApiQuery(memberCalls.getAllUsers, {
-    query: { search, sharedId: 'yes', limit: '5' },
-  });
-  return data?.data.users.find(({ _id }) => _id !== member._id)?._id;
-}
-
 function useMerge(member: User, into: string) {
   const { http, toasts } = useServices();
   const invalidate = useInvalidate();
@@ -81,11 +72,10 @@ function Preview({ member, into }: { member: User; into: string }) {
   );
 }
 
-function MergeInto({ member }: { member: User }) {
+function MergeInto({ member, other = '' }: { member: User; other?: string | undefined }) {
   const [params] = useSearchParams();
-  const other = useOtherOfId(member);
   const [chosen, setChosen] = useState(params.get('into') ?? '');
-  const into = chosen || other || '';
+  const into = chosen || other;
   return (
     <FormPage action="create" title={`Merge the record of ${fullName(member)}`} foot={null}>
       <p className="page-lead">
@@ -109,6 +99,15 @@ function MergeInto({ member }: { member: User }) {
   );
 }
 
+/* Proposes the other record of a member ID that is there in two spellings. */
+function MergeShared({ member }: { member: User }) {
+  const { data } = useApiQuery(memberCalls.getAllUsers, {
+    query: { search: member.memberId, sharedId: 'yes', limit: '5' },
+  });
+  const other = data?.data.users.find(({ _id }) => _id !== member._id)?._id;
+  return <MergeInto member={member} other={other} />;
+}
+
 /** Merges a record into another one of the same person, after showing what it comes to. */
 export default function Merge() {
   const { id = '' } = useParams();
@@ -118,5 +117,7 @@ export default function Merge() {
     errorNotification: false,
   });
   if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
-  return member ? <MergeInto key={id} member={member} /> : <Skeleton active title={false} />;
+  if (!member) return <Skeleton active title={false} />;
+  const Page = member.memberIdShared ? MergeShared : MergeInto;
+  return <Page key={id} member={member} />;
 }

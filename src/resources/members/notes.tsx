@@ -7,7 +7,7 @@ import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
 import { longMoment } from '../../shared/format.ts';
-import { sentenceOf } from '../../shared/http/http.ts';
+import { isStatus, sentenceOf } from '../../shared/http/http.ts';
 
 function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
   const { http, toasts } = useServices();
@@ -76,6 +76,7 @@ function Note({ id, note, onRemoved }: { id: string; note: MemberNote; onRemoved
 export function MemberNotes({ id }: { id: string }) {
   const { data, error, refetch } = useApiQuery(memberRecordCalls.notesOfMember, { params: { id } });
   const notes = data?.data.notes ?? [];
+  if (isStatus(error, 404)) return null;
   return (
     <section className="panel member-notes" aria-labelledby="member-notes">
       <header className="panel-top">
