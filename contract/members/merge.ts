@@ -26,8 +26,16 @@ export const mergePreview = z.object({
   /** Both accounts now, and the one that there is afterwards. */
   before: z.object({ loser: balance, winner: balance }),
   after: balance,
-  /** Due years that both were charged: one charge is taken back, unless something was paid of both. */
-  chargedTwice: z.array(z.object({ year: z.number(), amount: z.number(), takenBack: z.boolean() })),
+  /** Due years and levies that both were charged: one is taken back, unless something was paid of both. */
+  chargedTwice: z.array(
+    z.object({
+      year: z.number(),
+      /** The name of a levy or a penalty. */
+      name: z.string().nullable(),
+      amount: z.number(),
+      takenBack: z.boolean(),
+    }),
+  ),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 

@@ -77,7 +77,7 @@ describe('merging two records', () => {
       ...{ entries: 2, payments: 1 },
       before: { loser: { owed: 0, credit: price }, winner: { owed: price, credit: 0 } },
       after: { owed: 0, credit: price },
-      chargedTwice: [{ year, amount: price, takenBack: true }],
+      chargedTwice: [{ year, name: null, amount: price, takenBack: true }],
     });
     expect(await userOf(loser.id)).not.toHaveProperty('offRegister');
     await expectKept();
@@ -177,6 +177,29 @@ describe('merging two records', () => {
     expect(left).toMatchObject([
       { action: 'member.merged', userId: loser.id, after: { mergedInto: winner.id } },
     ]);
+    await expectKept();
+  });
+
+  test('takes a levy of both back once, and of a year that both have paid neither charge', async () => {
+    const { loser, winner } = await pair();
+    for (const { id } of [loser, winner]) await record(id, price);
+    const ids = [loser.id, winner.id].join();
+    const levy = { name: 'Gate', amount: 500, dueDate: `${year}-05-31`, group: { ids } };
+    expect((await ask('POST', 'ledger/levies', levy)).status).toBe(201);
+    const { body } = await preview(loser.id, winner.id);
+    expect(body.data.chargedTwice).toEqual([
+      expect.objectContaining({ name: null, amount: price, takenBack: false }),
+      expect.objectContaining({ name: 'Gate', amount: 500, takenBack: true }),
+    ]);
+    await merge(loser.id, winner.id);
+    expect(await balance(winner.id)).toMatchObject({ owed: 500, credit: 0 });
+    const third = await makeMember(server);
+    expect((await merge(third.id, winner.id)).status).toBe(200);
+    expect(await balance(winner.id)).toMatchObject({ owed: 500, credit: 0 });
+    await act(third.id, 'unmerge');
+    await act(loser.id, 'unmerge');
+    for (const { id } of [loser, winner])
+      expect(await balance(id)).toMatchObject({ owed: 500, credit: 0 });
     await expectKept();
   });
 

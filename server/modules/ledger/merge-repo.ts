@@ -16,15 +16,17 @@ export async function untouchedChargesOf(tx: Transaction, userId: string): Promi
     .orderBy(ledgerEntries.position);
 }
 
-/** A due year that two records were charged; in kobo. */
+/** A due year or a levy that two records were charged; in kobo. */
 export type ChargedTwice = {
   year: number;
+  /** The name of a levy or a penalty. */
+  name: string | null;
   /** The charge that can be taken back, as nothing was paid or waived of it; null if neither can. */
   entryId: string | null;
   kobo: number;
 };
 
-/** Returns the due years that both records were charged; the loser's charge goes before the winner's. */
+/** Returns what both records were charged; the loser's charge is taken back before the winner's. */
 export async function chargedTwice(
   db: Queryable,
   loserId: string,
@@ -32,21 +34,21 @@ export async function chargedTwice(
 ): Promise<ChargedTwice[]> {
   const { rows } = await db.execute<ChargedTwice>(sql`
     with standing as (
-      select entry.id, coalesce(record.merged_into, record.id) as holder, entry.subscription_id,
-        entry.year, item.full_kobo, item.open_kobo = item.full_kobo as untouched
+      select entry.id, coalesce(record.merged_into, record.id) as holder,
+        coalesce(entry.subscription_id, entry.levy_id) as cause, entry.year, entry.name, item.full_kobo, item.open_kobo = item.full_kobo as untouched
       from ledger_entries entry join open_items item on item.entry_id = entry.id
         join users record on record.id = entry.user_id
-      where entry.kind = 'charge' and entry.subscription_id is not null and item.full_kobo > 0
+      where entry.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0
         and (record.id in (${loserId}::uuid, ${winnerId}::uuid) or record.merged_into = ${winnerId}::uuid)
     )
-    select of_loser.year,
+    select distinct on (of_loser.year, of_loser.name, of_loser.id) of_loser.year, of_loser.name,
       case when of_loser.untouched then of_loser.id when of_winner.untouched then of_winner.id end as "entryId",
       (case when of_loser.untouched or not of_winner.untouched then of_loser.full_kobo
         else of_winner.full_kobo end)::float8 as kobo
     from standing of_loser join standing of_winner
-      on of_winner.subscription_id = of_loser.subscription_id
+      on of_winner.cause = of_loser.cause
     where of_loser.holder = ${loserId}::uuid and of_winner.holder = ${winnerId}::uuid
-    order by of_loser.year`);
+    order by of_loser.year, of_loser.name nulls first, of_loser.id, of_winner.untouched desc`);
   return rows;
 }
 

@@ -15,7 +15,7 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
 }
 
 /**
- * Takes back the second charge of each due year that both records were charged, unless something was paid
+ * Takes back the second charge of what both records were charged, unless something was paid
  * of both. The accounts must be locked.
  *
  * @returns the reversals
@@ -55,9 +55,11 @@ export async function chargeAgain(
     const reversal = await repo.findEntry(tx, id);
     const charge = reversal && (await repo.findEntry(tx, reversal.itemId));
     if (!charge) continue;
-    const { userId, changeKobo: kobo, year, dueDate, subscriptionId } = charge;
-    const more = { year, dueDate, subscriptionId };
-    await openItem(tx, { userId, kind: 'charge', side: 'charge', kobo, more }, by);
+    const { userId, kind, changeKobo: kobo } = charge;
+    if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
+    const { year, dueDate, subscriptionId, levyId, name } = charge;
+    const more = { year, dueDate, subscriptionId, levyId, name };
+    await openItem(tx, { userId, kind, side: 'charge', kobo, more }, by);
     await allocateOpen(tx, userId);
   }
 }

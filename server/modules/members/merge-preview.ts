@@ -60,8 +60,8 @@ export async function previewMerge(
       ...{ loser: nameOf(loser), winner: nameOf(winner), ...written, before },
       differences: differencesOf(loser, winner),
       after: await balanceOf(tx, winnerId),
-      chargedTwice: twice.map(({ year, kobo, entryId }) => ({
-        ...{ year, amount: nairaFromKobo(kobo), takenBack: entryId !== null },
+      chargedTwice: twice.map(({ year, name, kobo, entryId }) => ({
+        ...{ year, name, amount: nairaFromKobo(kobo), takenBack: entryId !== null },
       })),
     };
   });

@@ -26,16 +26,16 @@ const labelOf = (field: string) =>
 const blank = (value: string | null) => value ?? '–';
 
 function ChargedTwice({ twice }: { twice: MergePreview['chargedTwice'] }) {
-  return twice.map(({ year, amount, takenBack }) => (
+  return twice.map(({ year, name, amount, takenBack }) => (
     <Alert
-      key={year}
+      key={`${year} ${name}`}
       type={takenBack ? 'info' : 'warning'}
       showIcon
       role="note"
       message={
         takenBack
-          ? `Both were charged for ${year}: the second charge of ${formatNaira(amount)} is taken back.`
-          : `Both were charged for ${year}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
+          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back.`
+          : `Both were charged ${name ?? `for ${year}`}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
       }
     />
   ));
