@@ -52,8 +52,8 @@ async function expectKept() {
     )
     select money.holder from money left join paid using (holder)
       full join member_accounts on member_accounts.user_id = money.holder
-    where owed_kobo is distinct from coalesce(charged, 0) - coalesce(kobo, 0)
-      or credit_kobo is distinct from coalesce(received, 0) - coalesce(kobo, 0)`);
+    where owed_kobo is distinct from coalesce(money.charged, 0) - coalesce(paid.kobo, 0)
+      or credit_kobo is distinct from coalesce(money.received, 0) - coalesce(paid.kobo, 0)`);
   expect(rows).toEqual([]);
 }
 
@@ -213,7 +213,9 @@ describe('merging two records', () => {
     expect(await shared()).toBe(0);
     expect((await logIn(server, 'tw1')).body.data.user._id).toBe(marked.id);
     const edit = { memberId: 'TW/1' };
-    expectFailure(await ask('PATCH', `user/${(await makeMember(server)).id}`, edit), 409);
+    expectFailure(await ask('PATCH', `user/${(await makeMember(server)).id}`, edit), 409, {
+      memberId: expect.any(String),
+    });
     expect((await act(other.id, 'unmerge')).status).toBe(200);
     expect(await shared()).toBe(2);
     expect((await logIn(server, 'TW-1')).body.data.user._id).toBe(other.id);
