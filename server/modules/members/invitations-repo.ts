@@ -105,8 +105,9 @@ export async function noteRefused(tx: Transaction, userId: string, reason: strin
 /** Counts the members of each stand. */
 export async function countStands(db: Queryable): Promise<Record<InvitationStand, number>> {
   const { rows } = await db.execute<{ stand: InvitationStand; members: number }>(sql`
-    select case when state is null then 'never' when state in ('refused', 'failed') then 'refused'
-        else state end as stand, count(*)::integer as members
+    select case when invitations.state is null then 'never'
+        when invitations.state in ('refused', 'failed') then 'refused'
+        else invitations.state end as stand, count(*)::integer as members
     from users left join invitations on invitations.user_id = users.id
     where account_state = 'invited' group by 1
     union all
