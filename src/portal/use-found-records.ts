@@ -60,9 +60,9 @@ const debounceMs = 150;
 /** Finds matching records that the user may read. The next key aborts pending requests. */
 export function useFoundRecords(role: Role, text: string): Entry[] {
   const { http, resources } = useServices();
-  const [found, setFound] = useState<Entry[][]>([]);
+  const [found, setFound] = useState<Readonly<Record<number, Entry[]>>>({});
   useEffect(() => {
-    setFound([]);
+    setFound({});
     const search = text.trim();
     if (search.length < 2) return;
     const abort = new AbortController();
@@ -72,7 +72,7 @@ export function useFoundRecords(role: Role, text: string): Entry[] {
       for (const [place, { capability, find }] of finders.entries()) {
         if (!can({ role }, capability)) continue;
         find(http, toPage, query).then(
-          (entries) => setFound((before) => Object.assign([...before], { [place]: entries })),
+          (entries) => setFound((before) => ({ ...before, [place]: entries })),
           () => undefined,
         );
       }
@@ -82,5 +82,6 @@ export function useFoundRecords(role: Role, text: string): Entry[] {
       abort.abort();
     };
   }, [http, resources, role, text]);
-  return found.flat();
+  /* In the order of the finders, whichever answers first. */
+  return Object.values(found).flat();
 }

@@ -127,7 +127,7 @@ test('the palette aborts the search that the next key makes old', async ({ page,
   await expect(title(page)).toBeVisible();
   let aborted = 0;
   page.on('requestfailed', (request) => {
-    if (request.url().includes('search=Zx')) aborted += 1;
+    if (request.url().includes('getAllUsers?search=Zx')) aborted += 1;
   });
   await page.route('**/getAllUsers?search=Zx&**', () => undefined);
   await page.keyboard.press('Control+k');
