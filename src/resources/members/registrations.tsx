@@ -26,8 +26,11 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
   return buttons.find(Boolean) ?? document.getElementById('main');
 }
 
-/* Confirms at once, with Undo; or leads to the reason for a refusal. */
-function ConfirmButton({ member }: { member: User }) {
+/*
+ * Confirms at once, with Undo; or leads to the reason for a refusal. On a phone, where there is no room for
+ * both beside the name, refusing is on the record's menu.
+ */
+function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean }) {
   const { toasts } = useServices();
   const act = useMemberAct();
   const pathTo = usePathTo();
@@ -60,9 +63,11 @@ function ConfirmButton({ member }: { member: User }) {
       >
         Confirm<span className="unseen"> {name}</span>
       </Button>
-      <LinkButton to={pathTo('members', 'refuse', { id: member._id })}>
-        Refuse<span className="unseen"> {name}</span>
-      </LinkButton>
+      {canRefuse ? (
+        <LinkButton to={pathTo('members', 'refuse', { id: member._id })}>
+          Refuse<span className="unseen"> {name}</span>
+        </LinkButton>
+      ) : null}
     </span>
   );
 }
@@ -77,14 +82,14 @@ const columns: readonly ResourceColumn<User>[] = [
     dataIndex: 'confirmed',
     title: 'Confirm',
     align: 'end',
-    render: (_, member) => <ConfirmButton member={member} />,
+    render: (_, member) => <ConfirmButton member={member} canRefuse />,
   },
 ];
 
 const row: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, createdAt }) => `${memberId} · ${longDate(createdAt)}`,
-  tag: (member) => <ConfirmButton member={member} />,
+  tag: (member) => <ConfirmButton member={member} canRefuse={false} />,
 };
 
 const fixed = Object.entries(unconfirmed).map(([field, value]) => ({

@@ -9,7 +9,6 @@ test('a registration is refused with a reason from the queue, and that can be ta
   site,
 }) => {
   test.slow();
-  await page.setViewportSize({ width: 390, height: 800 });
   const { user } = await registerMember(site.url, { fname: 'Turned', lname: 'Away' });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers/registrations`);
