@@ -68,7 +68,7 @@ export function MergeFigures({ preview }: { preview: MergePreview }) {
             size="small"
             pagination={false}
             rowKey="field"
-            scroll={{ x: true }}
+            tableLayout="fixed"
             dataSource={differences}
             columns={[
               { dataIndex: 'field', title: 'Field', render: labelOf },
