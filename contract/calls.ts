@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { cashBookCalls } from './cash-book/calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { contentSearchCalls } from './content/search-call.ts';
 import { namedCalls } from './crud.ts';
 import { documentCalls } from './documents.ts';
 import { fileCalls } from './files/calls.ts';
@@ -14,6 +15,8 @@ import { liveCalls } from './live.ts';
 import { mailCalls } from './mails/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { memberCalls } from './members/calls.ts';
+import { invitationCalls } from './members/invitation-calls.ts';
+import { memberRecordCalls } from './members/record-calls.ts';
 import { contactMessageCalls } from './messages/calls.ts';
 import { newsletterCalls } from './newsletters/calls.ts';
 import { packCalls } from './packs/calls.ts';
@@ -39,6 +42,8 @@ const resources = {
 export const calls = {
   ...accountCalls,
   ...memberCalls,
+  ...memberRecordCalls,
+  ...invitationCalls,
   ...paymentCalls,
   ...subscriptionCalls,
   ...ledgerCalls,
@@ -61,6 +66,7 @@ export const calls = {
   ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,
+  ...contentSearchCalls,
   ...mediaCalls,
   ...namedCalls(resources),
 } satisfies Record<string, Call>;

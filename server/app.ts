@@ -17,6 +17,7 @@ import { liveRoutes } from './modules/live/routes.ts';
 import { mailRoutes } from './modules/mails/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { accountRoutes } from './modules/members/account-routes.ts';
+import { memberRecordRoutes } from './modules/members/record-routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { newsletterRoutes } from './modules/newsletters/routes.ts';
 import { packRoutes } from './modules/packs/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(context: Context): Promise<App> {
     sessionRoutes,
     accountRoutes,
     memberRoutes,
+    memberRecordRoutes,
     subscriptionRoutes,
     ledgerRoutes,
     ledgerDocumentRoutes,

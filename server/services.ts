@@ -61,6 +61,7 @@ export async function createContext(
     queue: createQueue(pool),
     outbox: createOutbox(db, createMailer(settings), log, {
       dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
+      bulkPerMinute: settings.bulkMailsPerMinute,
     }),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),

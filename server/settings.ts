@@ -50,6 +50,14 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`);
 
+/** What most providers take; 0 is no limit. */
+const usualBulkRate = 100;
+
+function bulkRate(smtpUrl: string | undefined, perMinute: number | undefined): number | null {
+  const rate = perMinute ?? (smtpUrl ? usualBulkRate : 0);
+  return rate === 0 ? null : rate;
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: optional(
@@ -81,6 +89,8 @@ const environment = z.object({
   TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
+  MAIL_REPORTS_TO: optional(z.email('must be an address, such as reports@example.com')),
+  MAIL_BULK_PER_MINUTE: optional(wholeNumber(100_000)),
   ...smsEnvironment,
   ...s3Environment,
   DRAIN_SECONDS: optional(wholeNumber(60)),
@@ -151,6 +161,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     sms: readSmsSettings(given, refuse),
+    /** The mailbox to which mail servers report what they could not deliver. */
+    mailReportsTo: given.MAIL_REPORTS_TO,
+    /** Mails to many that a process sends in a minute; null without a limit, as for files. */
+    bulkMailsPerMinute: bulkRate(given.SMTP_URL, given.MAIL_BULK_PER_MINUTE),
     s3: readS3Settings(given, refuse),
     /** Seconds between /readyz's 503 and the close, so that a load balancer notices. */
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),

@@ -21,6 +21,33 @@ export const accountStates = ['active', 'disabled', 'invited'] as const;
 /** Whether the current due year is paid; 'none' if nothing is due. Always derived, never stored. */
 export const standings = ['financial', 'owing', 'none'] as const;
 
+/** Why a record is not on the register any more. */
+export const offRegisterKinds = ['refused', 'merged'] as const;
+
+/** What has become of the last invitation: it waits, was sent, was refused by a mail server, or given up. */
+export const invitationStates = ['queued', 'mailed', 'refused', 'failed'] as const;
+
+/** The invitation of a member whose account waits to be claimed. */
+export const invitationSchema = z.object({
+  state: z.enum(invitationStates),
+  /** When the last one was mailed; null where none was yet. */
+  mailedAt: z.string().nullable(),
+  /** How many were mailed. */
+  mails: z.number(),
+  /** Why the last one did not arrive, as codes. */
+  reason: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** A member as another one's record names them. */
+export const namedMemberSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+});
+export type NamedMember = z.infer<typeof namedMemberSchema>;
+
 /** A user as every call returns it (specification §3, api.md 'Objects'). Contains no secret. */
 export const userSchema = z.object({
   _id: z.string(),
@@ -64,6 +91,18 @@ export const userSchema = z.object({
    * specification.
    */
   memberIdShared: z.boolean().optional(),
+  /**
+   * Present for a record that is not on the register any more: the registration was refused, or the record
+   * was merged into another. The rest is only in answers about one user. Not in the specification.
+   */
+  offRegister: z.enum(offRegisterKinds).optional(),
+  refusedReason: z.string().optional(),
+  mergedInto: namedMemberSchema.optional(),
+  /**
+   * What has become of the invitation, null where none was asked for; absent once the account is claimed.
+   * Not in the specification.
+   */
+  invitation: invitationSchema.nullable().optional(),
   /** When dues were last paid; only in answers about one user, not in lists. */
   lastPayment: z.string().nullable().optional(),
   /**

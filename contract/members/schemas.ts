@@ -6,6 +6,7 @@ import {
   designation,
   designations,
   maritalStatuses,
+  offRegisterKinds,
   standings,
 } from '../accounts/schemas.ts';
 import { birthDay, email, memberId, memberSince } from '../fields.ts';
@@ -87,7 +88,7 @@ export const newMemberForm = memberFields
     message: 'An invitation by mail needs an e-mail address.',
   });
 
-/** Members that can be confirmed in one call. */
+/** Members that can be confirmed, or disabled, in one call. */
 const maxConfirmed = 500;
 const confirmMessage = 'Please choose whom to confirm.';
 
@@ -105,6 +106,21 @@ export const confirmForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
 });
 
+/** Refuses a registration; the reason is mailed as it is written. */
+export const refuseForm = z.object({
+  reason: requiredText('Reason', 500),
+});
+
+const disableMessage = 'Please choose whose accounts to disable.';
+
+/** Disables several accounts. */
+export const disableManyForm = z.object({
+  ids: z
+    .array(z.string(disableMessage), disableMessage)
+    .min(1, disableMessage)
+    .max(maxConfirmed, `At most ${maxConfirmed} accounts can be disabled at once.`),
+});
+
 /** Accepts the designation that a member asks for, or declines it; `{}` accepts. */
 export const designationForm = z.object({
   accepted: z.boolean('accepted must be true or false.').default(true),
@@ -120,7 +136,14 @@ export const maxInvited = 2_000;
 
 const inviteMessage = 'Please choose whom to invite.';
 
-/** The members to invite: some by id, or everyone on the register without a password. */
+/** Where the members who were added stand with their invitation. */
+export const invitationStands = ['never', 'queued', 'mailed', 'refused', 'claimed'] as const;
+export type InvitationStand = (typeof invitationStands)[number];
+
+/** The stands that can be mailed: an invitation that waits is not queued twice. */
+const invitable = ['never', 'mailed', 'refused'] as const;
+
+/** The members to invite: some by id, or everyone on the register without a password, or some of these. */
 export const inviteForm = z
   .object({
     ids: z
@@ -128,6 +151,8 @@ export const inviteForm = z
       .max(maxInvited, `At most ${maxInvited} members can be invited by name at once.`)
       .optional(),
     all: z.boolean('all must be true or false.').default(false),
+    /** Of all, those who stand so: never mailed, mailed and not claimed yet, or refused. */
+    stand: z.enum(invitable, `stand must be one of ${invitable.join(', ')}.`).optional(),
   })
   .refine((form) => form.all || (form.ids?.length ?? 0) > 0, {
     path: ['ids'],
@@ -199,6 +224,10 @@ export const memberListQuery = z.object({
   sharedId: yesNoParameter('sharedId').optional(),
   /** Members who ask for another designation. */
   pendingStatus: yesNoParameter('pendingStatus').optional(),
+  /** Where they stand with their invitation. */
+  invitation: choicesParameter('invitation', invitationStands).optional(),
+  /** Records that are not on the register any more, which are left out otherwise. */
+  offRegister: choicesParameter('offRegister', offRegisterKinds).optional(),
   ids: idsParameter().optional(),
 });
 

@@ -24,7 +24,7 @@ export const standingWords: Readonly<Record<User['standing'], string>> = {
 
 export const accountWords: Readonly<Record<User['accountState'], string>> = {
   active: 'Active',
-  invited: 'Invited',
+  invited: 'No password yet',
   disabled: 'Disabled',
 };
 

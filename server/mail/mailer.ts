@@ -14,6 +14,8 @@ export type Mail = {
   /** Who it is from, in place of the name in MAIL_FROM. */
   fromName?: string;
   replyTo?: string;
+  /** Where mail servers report what they cannot deliver; the sender's address by default. */
+  returnPath?: string;
   /** Additional headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
   /** Documents that come with it. */
@@ -41,8 +43,9 @@ const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** Creates the mailer: SMTP if SMTP_URL is set, else .eml files in DATA_DIR/outbox. */
 export function createMailer(settings: Settings): Mailer {
-  const prepare = ({ fromName, action: _, ...mail }: Mail, id: string) => ({
+  const prepare = ({ fromName, returnPath, action: _, ...mail }: Mail, id: string) => ({
     ...mail,
+    ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
     from: fromName ? { name: fromName, address: addressIn(settings.mailFrom) } : settings.mailFrom,
     messageId: messageIdOf(id),
   });

@@ -9,6 +9,7 @@ import { allowNoRetry } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { createRate } from './rate.ts';
 import { completeMail } from './repo.ts';
 
 /**
@@ -72,18 +73,23 @@ type ClaimedMail = {
 /**
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
  *
- * @param options `dress`: gives a mail the society's head and signature before it is sent
+ * @param options `dress`: gives a mail the society's head and signature before it is sent; `bulkPerMinute`: mails
+ * to many that this process sends in a minute, null without a limit
  */
 export function createOutbox(
   db: Database,
   mailer: Mailer,
   log: FastifyBaseLogger,
-  { dress = async (mail) => mail }: { dress?: (mail: Mail) => Promise<Mail> } = {},
+  {
+    dress = async (mail) => mail,
+    bulkPerMinute = null,
+  }: { dress?: (mail: Mail) => Promise<Mail>; bulkPerMinute?: number | null } = {},
 ): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
   const makers = new Map<string, Kind>();
   const nextClasses = createClassRotation();
+  const bulk = createRate(bulkPerMinute);
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
@@ -106,9 +112,12 @@ export function createOutbox(
   /* Claims the oldest due mail of the first class that has one, so that no other process sends it. */
   async function claim(): Promise<ClaimedMail | null> {
     for (const mailClass of nextClasses()) {
+      if (mailClass === 'bulk' && !bulk.isFree()) continue;
       const options = { includeMetadata: true, priority: false } as const;
       const [found] = await queue.fetch<MailData>(mailQueue(mailClass), options);
-      if (found) return found;
+      if (!found) continue;
+      if (mailClass === 'bulk') bulk.use();
+      return found;
     }
     return null;
   }

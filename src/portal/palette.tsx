@@ -1,13 +1,11 @@
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
-import type { User } from '#contract/accounts/schemas.ts';
 import type { Resource } from './resource.ts';
-import { usePathTo, useServices } from './services.ts';
+import { useServices } from './services.ts';
+import { type Entry, useFoundRecords } from './use-found-records.ts';
 import { useModal } from './use-modal.ts';
-
-type Entry = { path: string; label: string; hint: string };
 
 /** Returns every page of the role that needs no id. */
 function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
@@ -20,52 +18,18 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
     );
 }
 
-const listMembers = { method: 'GET', path: '/api/v1/user/getAllUsers' } as const;
-
-/** Measured from the last key. */
-const debounceMs = 150;
-
-/* Finds matching members if the user may read them. The next key aborts a pending request. */
-function useMembers(role: Role, text: string): User[] {
-  const { http } = useServices();
-  const [found, setFound] = useState<User[]>([]);
-  useEffect(() => {
-    setFound([]);
-    const search = text.trim();
-    if (search.length < 2 || !can({ role }, 'members.read')) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      http.send(listMembers, { query: { search, limit: 6 }, signal: abort.signal }).then(
-        ({ data }) => setFound(data.users),
-        () => undefined,
-      );
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [http, role, text]);
-  return found;
-}
-
-/* Returns the matches: the role's pages, then the members that the server finds. */
+/* Returns the matches: the role's pages, then the records that the server finds. */
 function useEntries(role: Role, text: string): Entry[] {
-  const pathTo = usePathTo();
   const { resources } = useServices();
   const wanted = text.trim().toLowerCase();
   const pages = pagesOf(resources, role).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(wanted),
   );
-  const members = useMembers(role, text).map((user) => ({
-    path: pathTo('members', 'show', { id: user._id }),
-    label: `${user.fname} ${user.lname}`,
-    hint: user.memberId,
-  }));
-  return [...pages, ...members];
+  return [...pages, ...useFoundRecords(role, text)];
 }
 
 /**
- * Finds a page or a member by a few letters. Does not use cmdk's own dialog, because it injects a style by
+ * Finds a page, a member, a payment or an item of the site by a few letters. Does not use cmdk's own dialog, because it injects a style by
  * script; a <dialog> traps the focus without one.
  */
 export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -81,7 +45,7 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
     <dialog
       ref={dialog}
       className="palette"
-      aria-label="Jump to a page or a member"
+      aria-label="Jump to a page or a record"
       onClose={onClose}
     >
       {/* Has no tab stop, so that the dialog focuses the input. */}
@@ -93,7 +57,9 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
         tabIndex={undefined}
       >
         <CommandInput
-          placeholder={can({ role }, 'members.read') ? 'A page, or a member’s name' : 'A page'}
+          placeholder={
+            can({ role }, 'members.read') ? 'A page, a member, a payment, or a title' : 'A page'
+          }
           value={text}
           onValueChange={setText}
         />

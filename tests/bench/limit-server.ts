@@ -31,9 +31,9 @@ const page = {
             then 'owing'
           when charged then 'financial' else 'none' end
         from member_accounts where member_accounts.user_id = users.id), 'none') as standing,
-      created_at as "createdAt", updated_at as "updatedAt",
+      created_at as "createdAt", updated_at as "updatedAt", dues_category as "duesCategory",
       (select value::float8 from kept_totals where name = 'members') as total
-    from users order by sort_name collate "C", id limit ${rowsAPage}`,
+    from users where off_register is null order by sort_name collate "C", id limit ${rowsAPage}`,
 };
 
 async function firstPage(): Promise<unknown> {

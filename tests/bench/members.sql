@@ -43,7 +43,8 @@ order by picks.i;
 alter table users enable trigger users_search_insert;
 
 -- As keep_member_search() writes it.
-insert into member_search (user_id, sort_name, terms)
+insert into member_search (user_id, sort_name, terms, contact)
 select id, sort_name,
-  fold_text(concat_ws(' ', fname, mname, lname, fname) || ' | ' || member_id)
+  fold_text(concat_ws(' ', fname, mname, lname, fname) || ' | ' || member_id),
+  concat_ws(E'\n', fold_text(email), phone_number, secondary_phone_number)
 from users;

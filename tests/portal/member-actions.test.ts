@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor } from '../../src/resources/members/actions.ts';
+import { actionsFor, pagesFor } from '../../src/resources/members/actions.ts';
 import { buildUser } from './support.ts';
 
 const labels = (...args: Parameters<typeof actionsFor>) =>
@@ -27,6 +27,23 @@ describe('what can be done to a member', () => {
       'Withdraw confirmation',
       'Send password link',
     ]);
+  });
+
+  it('a record that is not on the register can only come back to it', () => {
+    const off = (offRegister: 'refused' | 'merged') =>
+      buildUser({ accountState: 'disabled', confirmed: false, offRegister });
+    expect(labels(off('refused'), false)).toEqual(['Take the refusal back']);
+    expect(labels(off('merged'), false)).toEqual(['Undo the merge']);
+    expect(pagesFor(off('refused'), false)).toEqual([]);
+  });
+
+  it('a registration that waits can be refused, and a member’s record merged into another', () => {
+    const pages = (...args: Parameters<typeof pagesFor>) =>
+      pagesFor(...args).map(({ page }) => page);
+    expect(pages(buildUser({ confirmed: false }), false)).toEqual(['refuse', 'merge']);
+    expect(pages(buildUser({ confirmed: true }), false)).toEqual(['merge']);
+    expect(pages(buildUser({ confirmed: false, role: 'admin' }), false)).toEqual([]);
+    expect(pages(buildUser({ confirmed: false }), true)).toEqual([]);
   });
 
   it('nobody disables themselves', () => {

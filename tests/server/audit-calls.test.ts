@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { EditedItem } from '#contract/content/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../server/ids.ts';
+import { reportAddress } from '../../server/mail/report-address.ts';
 import { tokenOf } from '../../server/security/links.ts';
 import { logIn, signUp } from './support/accounts.ts';
 import { auditTrail, entriesOf } from './support/audit.ts';
@@ -311,6 +312,61 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     async act() {
       const { id } = await makeMember(server, { accountState: 'disabled' });
       return asAdmin('POST', `user/${id}/enable`);
+    },
+  },
+  refuseRegistration: {
+    leaves: 'member.refused',
+    act: async () =>
+      asAdmin('POST', `user/${(await makeMember(server)).id}/refuse`, { reason: 'No' }),
+  },
+  restoreRegistration: {
+    leaves: 'member.restored',
+    async act() {
+      const { id } = await makeMember(server);
+      await made(ask(admin, 'POST', `user/${id}/refuse`, { reason: 'No' }));
+      return asAdmin('POST', `user/${id}/restore`);
+    },
+  },
+  disableMembers: {
+    leaves: 'member.disabled',
+    act: async () => asAdmin('POST', 'members/disable', { ids: [(await makeMember(server)).id] }),
+  },
+  mergeMember: {
+    leaves: 'member.merged',
+    async act() {
+      const [loser, winner] = [await makeMember(server), await makeMember(server)];
+      return asAdmin('POST', `user/${loser.id}/merge`, { into: winner.id });
+    },
+  },
+  unmergeMember: {
+    leaves: 'member.unmerged',
+    async act() {
+      const [loser, winner] = [await makeMember(server), await makeMember(server)];
+      await made(ask(admin, 'POST', `user/${loser.id}/merge`, { into: winner.id }));
+      return asAdmin('POST', `user/${loser.id}/unmerge`);
+    },
+  },
+  addNote: {
+    leaves: 'member.note-added',
+    act: async () =>
+      asAdmin('POST', `user/${(await makeMember(server)).id}/notes`, { text: 'Called.' }),
+  },
+  removeNote: {
+    leaves: 'member.note-removed',
+    async act() {
+      const { id } = await makeMember(server);
+      const { note } = await made(ask(admin, 'POST', `user/${id}/notes`, { text: 'Called.' }));
+      return asAdmin('DELETE', `user/${id}/notes/${note._id}`);
+    },
+  },
+  deliveryReport: {
+    leaves: 'member.invitation-refused',
+    async act() {
+      const { id } = await claimToken();
+      const address = reportAddress(server.context.signer, 'reports@example.com', id);
+      const report = 'Action: failed\nStatus: 5.1.1\n';
+      const path = `mails/reports/${address.split('+')[1]?.split('@')[0]}`;
+      return asVisitor('POST', path, { report });
     },
   },
   setRole: {

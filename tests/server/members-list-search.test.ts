@@ -19,6 +19,10 @@ beforeAll(async () => {
     { fname: 'Musa', lname: 'Ɗanjuma', memberId: 'MB_003', confirmedAt: new Date() },
     { fname: 'Grace', lname: 'O’Neil', memberId: 'MB-004', diaspora: 'Canada', inDiaspora: true },
     { fname: 'Per', lname: 'Cent', memberId: 'XX/005' },
+    {
+      ...{ fname: 'Zainab', lname: 'Zubairu', memberId: 'QX9', email: 'Zee.Bello7@Mail.example' },
+      ...{ phoneNumber: '08055512345', secondaryPhoneNumber: '07066600999' },
+    },
   ];
   for (const person of people) await makeMember(server, person);
   await pool.query(`update users set fname = 'Back\\slash' where member_id = 'XX/005'`);
@@ -57,6 +61,13 @@ describe('a search finds', () => {
     ['a member ID with a blank in it', 'ican 100', ['ICAN 100%']],
     ['two letters', 'kw', ['ICAN 100%']],
     ['a typographic apostrophe by a plain one', "o'neil", ['MB-004']],
+    ['an e-mail address, in any case', 'zee.bello7@mail.EXAMPLE', ['QX9']],
+    ['a part of an address', 'bello7', ['QX9']],
+    ['a name, but no whole domain', 'example', []],
+    ['a phone number', '08055512345', ['QX9']],
+    ['a phone number with the country’s code and in groups', '+234 805 551 2345', ['QX9']],
+    ['a phone number in groups', '0706-660-0999', ['QX9']],
+    ['a name and a part of a phone number', 'zainab 5551234', ['QX9']],
     ['nobody', 'zzzz', []],
     ['nobody by the mark that parts the fields', '|', []],
     ['nobody of whom only half is right', 'ola zzzz', []],
@@ -85,7 +96,7 @@ describe('a search finds', () => {
   });
 
   test('everybody where it is blank', async () => {
-    expect(await find({ search: '   ' })).toHaveLength(7);
+    expect(await find({ search: '   ' })).toHaveLength(8);
   });
 
   test('somebody by the new name at once, and no more by the old one', async () => {

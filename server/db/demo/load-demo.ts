@@ -9,6 +9,7 @@ import {
   announcements,
   contactMessages,
   duesSettings,
+  invitations,
   invoiceCounters,
   ledgerEntries,
   levies,
@@ -105,8 +106,21 @@ async function insertTransfers(tx: Transaction, reported: readonly StoredTransfe
   for (const { key } of reported) await keepFile(tx, key);
 }
 
+/* All but one of those whose account waits were invited as they were added. */
+async function insertInvitations(tx: Transaction, { members }: Sample): Promise<void> {
+  const [, ...mailed] = members.filter(({ accountState }) => accountState === 'invited');
+  if (mailed.length === 0) return;
+  await tx.insert(invitations).values(
+    mailed.map(({ id, createdAt }) => ({
+      ...{ userId: id, state: 'mailed' as const, mails: 1 },
+      ...{ mailedAt: createdAt, updatedAt: createdAt },
+    })),
+  );
+}
+
 async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
   await tx.insert(users).values(sample.members);
+  await insertInvitations(tx, sample);
   await tx.insert(subscriptions).values(sample.dues.map(({ row }) => row));
   for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);
   const counts = invoiceCounts(sample.payments);

@@ -91,6 +91,7 @@ function drawMember(
     role: 'user',
     isMember: true,
     duesCategory: null,
+    ...onRegister,
     photoKey: null,
     ...person,
     ...standing,
@@ -103,6 +104,8 @@ function drawMember(
     ...accountOf(random, kind, createdAt, today, hash),
   };
 }
+
+const onRegister = { offRegister: null, refusedReason: null, mergedInto: null };
 
 const demoPerson = {
   fname: 'Olúwaṣeun'.normalize('NFC'),
@@ -123,6 +126,7 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
     role: 'user',
     isMember: true,
     duesCategory: null,
+    ...onRegister,
     photoKey: null,
     ...person,
     passwordHash,

@@ -6,6 +6,7 @@ export * from './files.ts';
 export * from './known-addresses.ts';
 export * from './ledger.ts';
 export * from './letters.ts';
+export * from './member-records.ts';
 export * from './newsletters.ts';
 export * from './operations.ts';
 export * from './payments.ts';

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { memberCategories } from '#contract/ledger/terms.ts';
 import { bytea, instant } from './columns.ts';
 import { storedFiles } from './files.ts';
@@ -55,6 +64,15 @@ export const users = pgTable(
     duesCategory: text('dues_category', { enum: memberCategories }),
     /** False for the admin of the first start, who owes nothing and is not counted. */
     isMember: boolean('is_member').notNull().default(true),
+    /**
+     * Why the record is not on the register any more: the registration was refused, or the record was
+     * merged into another. It is not listed, counted or charged, and its ID and address are free.
+     */
+    offRegister: text('off_register', { enum: ['refused', 'merged'] }),
+    /** Why a registration was refused, as it was mailed. */
+    refusedReason: text('refused_reason'),
+    /** The record that this one was merged into: its entries count there. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => users.id),
     photoKey: text('photo_key').references(() => storedFiles.key),
     confirmedAt: instant('confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -66,10 +84,12 @@ export const users = pgTable(
   },
   (table) => [
     /* The order of the list by member ID; `users_member_id_key_unique` decides what is the same ID. */
-    uniqueIndex('users_member_id_unique').on(sql`lower(${table.memberId})`),
+    uniqueIndex('users_member_id_unique')
+      .on(sql`lower(${table.memberId})`)
+      .where(sql`${table.offRegister} is null`),
     uniqueIndex('users_member_id_key_unique')
       .on(sql`member_id_key(${table.memberId})`)
-      .where(sql`not ${table.memberIdShared}`),
+      .where(sql`not ${table.memberIdShared} and ${table.offRegister} is null`),
     index('users_member_id_key').on(sql`member_id_key(${table.memberId})`),
     index('users_member_id_shared').on(table.id).where(sql`${table.memberIdShared}`),
     index('users_pending_designation')
@@ -77,10 +97,17 @@ export const users = pgTable(
       .where(sql`${table.pendingDesignation} is not null`),
     uniqueIndex('users_email_unique')
       .on(sql`lower(${table.email})`)
-      .where(sql`${table.email} <> ''`),
+      .where(sql`${table.email} <> '' and ${table.offRegister} is null`),
     /* An import looks for members with the phone number of a row. */
     index('users_phone_number').on(table.phoneNumber),
-    index('users_sort_name').on(sql`${table.sortName} collate "C"`, table.id),
+    index('users_sort_name')
+      .on(sql`${table.sortName} collate "C"`, table.id)
+      .where(sql`${table.offRegister} is null`),
+    /* The order of registration, of those who are listed. */
+    index('users_on_register').on(table.id).where(sql`${table.offRegister} is null`),
+    index('users_off_register').on(table.id).where(sql`${table.offRegister} is not null`),
+    index('users_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    index('users_invited').on(table.id).where(sql`${table.accountState} = 'invited'`),
     index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'admin')`),
     check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
@@ -93,7 +120,16 @@ export const users = pgTable(
     check('users_member_id_given', sql`btrim(${table.memberId}) <> ''`),
     check(
       'users_password',
-      sql`${table.accountState} = 'invited' or ${table.passwordHash} is not null`,
+      sql`${table.accountState} = 'invited' or ${table.offRegister} is not null or ${table.passwordHash} is not null`,
+    ),
+    check('users_off_register', sql`${table.offRegister} in ('refused', 'merged')`),
+    check(
+      'users_merged_into',
+      sql`(${table.mergedInto} is not null) = (${table.offRegister} is not distinct from 'merged')`,
+    ),
+    check(
+      'users_off_register_disabled',
+      sql`${table.offRegister} is null or ${table.accountState} = 'disabled'`,
     ),
   ],
 );
@@ -107,15 +143,18 @@ export const memberSearch = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sortName: text('sort_name').notNull(),
     terms: text('terms').notNull(),
+    /** The e-mail address and the phone numbers, which only a word that looks like one is compared with. */
+    contact: text('contact').notNull().default(''),
+    /** False for a record that is not on the register any more. */
+    listed: boolean('listed').notNull().default(true),
   },
   (table) => [
     index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
+    index('member_search_contact').using('gin', sql`${table.contact} gin_trgm_ops`),
     /* Includes the search terms, so that a search in the order of names reads only this index. */
-    index('member_search_sort_name').on(
-      sql`${table.sortName} collate "C"`,
-      table.userId,
-      table.terms,
-    ),
+    index('member_search_sort_name')
+      .on(sql`${table.sortName} collate "C"`, table.userId, table.terms)
+      .where(sql`${table.listed}`),
   ],
 );
 

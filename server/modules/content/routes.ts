@@ -7,6 +7,7 @@ import { addItem, changeItem, discardDraft, publishItem } from './editing.ts';
 import { countKinds, getItem, listItems } from './items.ts';
 import { orderItems } from './ordering.ts';
 import { makePreview } from './preview.ts';
+import { searchContent } from './search.ts';
 import {
   deleteItem,
   emptyTrash,
@@ -36,6 +37,10 @@ function readingRoutes(app: App, { db }: Context): void {
 function editingRoutes(app: App, context: Context): void {
   bind(app, calls.contentCounts, async () =>
     succeed({ data: { kinds: await countKinds(context) } }),
+  );
+
+  bind(app, calls.findContent, async ({ query }) =>
+    succeed({ data: { items: await searchContent(context.db, query.search) } }),
   );
 
   bind(app, calls.contentItems, async ({ params, query }) => {

@@ -59,3 +59,18 @@ export async function readLetterhead(db: Queryable, publicUrl: string): Promise<
     siteUrl: publicUrl,
   };
 }
+
+/** How the society is named and reached, for its letters by mail. */
+export type Sender = { name: string; email: string | null; signature: string; reachedBy: string };
+
+/** Returns who mails in the society's name, as its site says it. */
+export async function readSender(db: Queryable): Promise<Sender> {
+  const site = contentKinds.site.schema.safeParse(await contentOfKind(db, 'site')).data;
+  const { name, lines } = await readNames(db);
+  const { email = null, phones = [] } = site ?? {};
+  return {
+    ...{ name, email },
+    signature: ['The Secretariat', name, ...lines].filter(Boolean).join('\n'),
+    reachedBy: [email, ...phones].filter(Boolean).join(', '),
+  };
+}

@@ -1,8 +1,14 @@
 import { planParts } from '#contract/ledger/plan.ts';
 import type { OpenItem } from './repo.ts';
 
-/** An amount of money to put against a charge, in kobo. */
-export type Allocation = { chargeId: string; moneyId: string; kobo: number; date: string };
+/** An amount of money to put against a charge, in kobo; `userId` is whose record the charge is of. */
+export type Allocation = {
+  userId: string;
+  chargeId: string;
+  moneyId: string;
+  kobo: number;
+  date: string;
+};
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
@@ -14,6 +20,7 @@ const later = (one: string, other: string) => (one > other ? one : other);
  */
 export const planAllocations = (items: readonly OpenItem[], preferredYear?: number): Allocation[] =>
   planParts(items, preferredYear).map(({ charge, money, kobo }) => ({
+    userId: charge.ownerId,
     chargeId: charge.id,
     moneyId: money.id,
     kobo,

@@ -26,19 +26,23 @@ const sinceYear = sql`coalesce(substring(users.member_since from '^\\d{4}')::int
 
 /*
  * Who is to be charged (ledger.md, 'Charging'): on the register by the due year, not charged yet, and
- * without an opening balance of a later year.
+ * without an opening balance of a later year. What was written for a record that was merged into theirs
+ * counts, too; it is asked for by itself, so that the first question stays one join over all members.
  */
-const chargeable = (subscription: Chargeable): SQL => sql`
+const chargeable = (subscription: Chargeable): SQL => {
+  const charged = sql`charge.kind = 'charge' and charge.subscription_id = ${subscription.id}
+    and ${notReversed('charge')}`;
+  const opened = sql`opening.kind = 'opening' and opening.year > ${subscription.dueYear}
+    and ${notReversed('opening')}`;
+  return sql`
   users.is_member and users.account_state <> 'disabled' and ${sinceYear} <= ${subscription.dueYear}
-  and not exists (
-    select from ledger_entries charge where charge.user_id = users.id and charge.kind = 'charge'
-      and charge.subscription_id = ${subscription.id} and ${notReversed('charge')}
-  )
-  and not exists (
-    select from ledger_entries opening where opening.user_id = users.id
-      and opening.kind = 'opening' and opening.year > ${subscription.dueYear}
-      and ${notReversed('opening')}
-  )`;
+  and not exists (select from ledger_entries charge where charge.user_id = users.id and ${charged})
+  and not exists (select from ledger_entries opening where opening.user_id = users.id and ${opened})
+  and not exists (select from users merged join ledger_entries charge on charge.user_id = merged.id
+    where merged.merged_into = users.id and ${charged})
+  and not exists (select from users merged join ledger_entries opening on opening.user_id = merged.id
+    where merged.merged_into = users.id and ${opened})`;
+};
 
 /** Returns how many members would be charged now, by category and price. In kobo. */
 export async function countChargeable(db: Queryable, subscription: Chargeable) {

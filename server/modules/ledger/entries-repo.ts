@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { allocations, ledgerEntries } from '../../db/schema/index.ts';
 
 /* A charge of a subscription is due when its subscription says. */
@@ -8,10 +9,10 @@ const dueDate = sql<string | null>`coalesce((select due_date from subscriptions
 
 const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
 
-/* The entries or allocations of a member until a day; all of them without one. */
+/* The entries or allocations of a member, of merged records too, until a day; all of them without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
-    eq(table.userId, sql.placeholder('userId')),
+    sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`)}`,
     sql`(${sql.placeholder('asAt')}::date is null or ${table.date} <= ${sql.placeholder('asAt')}::date)`,
   );
 

@@ -2,6 +2,14 @@
 export { presentEntry, readAccount } from './account.ts';
 export { arrearsByAge } from './arrears-repo.ts';
 export { entriesOfPayment, findEntryWithActor } from './entries-repo.ts';
+export {
+  chargeAgain,
+  chargedTwice,
+  countWritten,
+  releaseCrossings,
+  reverseChargedTwice,
+  reverseUntouchedOf,
+} from './merge.ts';
 export { type Paid, paidBy, paidByMany } from './paid-repo.ts';
 export { expectOpenDay, readPeriods } from './periods.ts';
 export { closedUntil } from './periods-repo.ts';

@@ -10,13 +10,8 @@ import * as repo from './repo.ts';
 /** Who writes an entry, and why. */
 export type By = { actor: Actor; reason?: string | null };
 
-const rowsOf = (userId: string, plan: readonly Allocation[]): repo.NewAllocation[] =>
-  plan.map(({ kobo, ...allocation }) => ({
-    ...allocation,
-    id: newId(),
-    userId,
-    amountKobo: kobo,
-  }));
+const rowsOf = (plan: readonly Allocation[]): repo.NewAllocation[] =>
+  plan.map(({ kobo, ...allocation }) => ({ ...allocation, id: newId(), amountKobo: kobo }));
 
 /** Members whose money is put against their charges by one statement. */
 const membersAtOnce = 1_000;
@@ -30,7 +25,7 @@ export async function allocateOpenOfMany(
     const part = userIds.slice(start, start + membersAtOnce);
     const byMember = new Map<string, repo.OpenItem[]>(part.map((userId) => [userId, []]));
     for (const item of await repo.openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
-    const rows = [...byMember].flatMap(([userId, items]) => rowsOf(userId, planAllocations(items)));
+    const rows = [...byMember.values()].flatMap((items) => rowsOf(planAllocations(items)));
     await repo.insertAllocations(tx, rows);
   }
 }
@@ -48,7 +43,7 @@ export async function allocateOpen(
 ): Promise<number[]> {
   const items = await repo.openItemsOf(tx, userId);
   const plan = planAllocations(items, preferredYear);
-  await repo.insertAllocations(tx, rowsOf(userId, plan));
+  await repo.insertAllocations(tx, rowsOf(plan));
   const years = plan.map(({ chargeId }) => items.find(({ id }) => id === chargeId)?.year);
   return years.filter((year) => year !== null && year !== undefined);
 }
@@ -111,7 +106,7 @@ async function release(tx: Transaction, money: repo.EntryRow, kobo: number): Pro
     if (back <= 0) break;
     missing -= back;
     rows.push({
-      ...{ id: newId(), userId: money.userId, chargeId: paid.chargeId, moneyId: money.id },
+      ...{ id: newId(), userId: paid.ownerId, chargeId: paid.chargeId, moneyId: money.id },
       ...{ amountKobo: -back, date: dayInNigeria() },
     });
   }

@@ -3,6 +3,7 @@ import { addDays } from '#contract/day.ts';
 import type { ItemSide } from '#contract/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
+import { holderOf, recordsOf } from '../../db/merged-records.ts';
 import {
   allocations,
   ledgerEntries,
@@ -40,11 +41,15 @@ export async function lockAccounts(tx: Transaction, userIds: readonly string[]):
     .for('no key update');
 }
 
-/* One parameter for all ids: a statement takes 65,535 at most. */
+/*
+ * Accounts of records: that of a record that was merged is the one of the record it was merged into. One
+ * parameter for all ids: a statement takes 65,535 at most.
+ */
 const isAnyOf = (
   column: typeof openItems.userId | typeof memberAccounts.userId,
   ids: readonly string[],
-) => sql`${column} = any(${sql.param(ids)}::uuid[])`;
+) => sql`${column} = any(array(select coalesce(record.merged_into, record.id)
+    from users record where record.id = any(${sql.param(ids)}::uuid[])))`;
 
 /**
  * Writes entries. What takes effect in a closed period keeps its date, and is posted on the first open day
@@ -66,6 +71,8 @@ export async function insertAllocations(tx: Transaction, rows: NewAllocation[]):
 /** An item of which something is open. Amounts in kobo. */
 export type OpenItem = {
   id: string;
+  /** The record that it was written for; another than the account's for a record that was merged. */
+  ownerId: string;
   side: ItemSide;
   year: number | null;
   openKobo: number;
@@ -90,6 +97,7 @@ export async function openItemsOfMany(
     .select({
       id: openItems.entryId,
       userId: openItems.userId,
+      ownerId: ledgerEntries.userId,
       side: openItems.side,
       year: openItems.year,
       openKobo: openItems.openKobo,
@@ -145,17 +153,18 @@ export async function openKoboOf(db: Queryable, entryId: string): Promise<number
 export async function allocatedFrom(
   db: Queryable,
   moneyId: string,
-): Promise<{ chargeId: string; kobo: number; year: number | null }[]> {
+): Promise<{ chargeId: string; ownerId: string; kobo: number; year: number | null }[]> {
   return db
     .select({
       chargeId: allocations.chargeId,
+      ownerId: allocations.userId,
       year: openItems.year,
       kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
     })
     .from(allocations)
     .innerJoin(openItems, eq(openItems.entryId, allocations.chargeId))
     .where(eq(allocations.moneyId, moneyId))
-    .groupBy(allocations.chargeId, openItems.year)
+    .groupBy(allocations.chargeId, allocations.userId, openItems.year)
     .having(sql`sum(${allocations.amountKobo}) > 0`)
     .orderBy(desc(sql`max(${allocations.position})`));
 }
@@ -171,7 +180,7 @@ export async function hasOpening(db: Queryable, userId: string, year: number): P
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.userId, userId),
+        sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}`,
         eq(ledgerEntries.kind, 'opening'),
         eq(ledgerEntries.year, year),
         sql`not exists ${reversal}`,
@@ -195,7 +204,7 @@ export async function findHolder(db: Queryable, userId: string) {
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
+    .where(eq(users.id, holderOf(sql`${sql.placeholder('userId')}::uuid`)))
     .prepare('holder_of_account')
     .execute({ userId });
   return row ?? null;
@@ -203,7 +212,10 @@ export async function findHolder(db: Queryable, userId: string) {
 
 /** Returns a member's balance as it is kept; null where nothing was ever written. In kobo. */
 export async function findAccount(db: Queryable, userId: string) {
-  const [row] = await db.select().from(memberAccounts).where(eq(memberAccounts.userId, userId));
+  const [row] = await db
+    .select()
+    .from(memberAccounts)
+    .where(isAnyOf(memberAccounts.userId, [userId]));
   return row ?? null;
 }
 

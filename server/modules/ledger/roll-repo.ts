@@ -29,12 +29,13 @@ export async function financialMembersAt(
         select charge_id, -amount_kobo from allocations where date <= ${asAt}
       ) changes group by item_id
     ), standings as (
-      select charge.user_id,
+      select coalesce(record.merged_into, record.id) as user_id,
         bool_or(items.open_kobo > 0 and charge.due_date < ${overdueBefore}) as is_late
       from items join ledger_entries charge on charge.id = items.item_id
+        join users record on record.id = charge.user_id
       where not exists (select from ledger_entries reversal
         where reversal.reverses = charge.id and reversal.date <= ${asAt})
-      group by charge.user_id
+      group by coalesce(record.merged_into, record.id)
     )
     select users.member_id as "memberId", users.lname, users.fname, users.mname, users.designation
     from standings join users on users.id = standings.user_id

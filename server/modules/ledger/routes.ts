@@ -30,7 +30,7 @@ async function accountOf({ db, settings }: Context, userId: string, asAt?: strin
   if (!holder) throw notFound('This member');
   const { photoKey, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);
-  return { member: { ...member, photo }, ...(await readAccount(db, userId, asAt)) };
+  return { member: { ...member, photo }, ...(await readAccount(db, holder._id, asAt)) };
 }
 
 function groupOf(group: Record<string, unknown>) {

@@ -12,6 +12,7 @@ type Audience = {
 /** The audience of changes by table. */
 const audiences: Readonly<Record<string, Audience>> = {
   users: { topic: 'members', all: 'members.read' },
+  invitations: { topic: 'members', all: 'members.read' },
   payments: { topic: 'payments', all: 'payments.read' },
   ledger_entries: { topic: 'payments', all: 'payments.read' },
   transfers: { topic: 'payments', all: 'payments.read' },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { Invitation, User } from '#contract/accounts/schemas.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { payments, users } from '../../db/schema/index.ts';
 
 const thisYear = sql`extract(year from now() at time zone 'Africa/Lagos')::integer`;
@@ -16,7 +17,7 @@ export const unchargedYear = sql`(select current.due_year from (
 /** Whether a user has a settled payment of that year. */
 export const paidUncharged = sql`(
   select payments.id from payments
-  where payments.user_id = users.id and payments.status = 'successful'
+  where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful'
     and payments.due_year = ${unchargedYear} limit 1) is not null`;
 
 /** The first day on which what was due before is overdue, after the days of grace. */
@@ -46,6 +47,14 @@ export const memberIdShared = sql<boolean>`(users.account_state <> 'disabled'
   and exists (select from users other
     where member_id_key(other.member_id) = member_id_key(users.member_id) and other.id <> users.id and other.account_state <> 'disabled'))`;
 
+/**
+ * What has become of a member's invitation, null where there was none or the account was claimed. Only for
+ * accounts that wait, so that a list of others reads nothing more.
+ */
+export const invitation = sql<Invitation | null>`case when users.account_state = 'invited' then (
+  select jsonb_build_object('state', state, 'mailedAt', mailed_at, 'mails', mails, 'reason', reason)
+  from invitations where invitations.user_id = users.id) end`;
+
 /** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {
   id: users.id,
@@ -70,6 +79,8 @@ export const userColumns = {
   duesCategory: users.duesCategory,
   role: users.role,
   accountState: users.accountState,
+  offRegister: users.offRegister,
+  invitation,
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   createdAt: users.createdAt,
@@ -81,7 +92,7 @@ export const userColumns = {
 /** When dues were last paid; for one user at a time. */
 export const lastPayment = sql<Date | null>`(
   select max(paid_at) from payments
-  where payments.user_id = users.id and payments.status = 'successful'
+  where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful'
 )`.mapWith(payments.paidAt);
 
 /** A row with `userColumns`. */
@@ -94,6 +105,9 @@ export const credentialColumns = {
   mustChangePassword: users.mustChangePassword,
   role: users.role,
   accountState: users.accountState,
+  offRegister: users.offRegister,
+  confirmedAt: users.confirmedAt,
+  isMember: users.isMember,
   designation: users.designation,
   pendingDesignation: users.pendingDesignation,
   memberId: users.memberId,
@@ -105,6 +119,9 @@ export const credentialColumns = {
   lname: users.lname,
 };
 
-/** Compares an address without regard to case. Members without an address have none in common. */
+/**
+ * Compares an address without regard to case. Members without an address have none in common, and a
+ * record that is not on the register any more has given its address up.
+ */
 export const hasEmail = (email: string): SQL =>
-  sql`(lower(${users.email}) = lower(${email}) and ${users.email} <> '')`;
+  sql`(lower(${users.email}) = lower(${email}) and ${users.email} <> '' and ${users.offRegister} is null)`;

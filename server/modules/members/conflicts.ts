@@ -34,6 +34,15 @@ export function asConflict(error: unknown): unknown {
   return error;
 }
 
+/** Turns the same into the message for an admin who brings a record back to the register. */
+export function asOffRegisterConflict(error: unknown): unknown {
+  return asConflict(error) === error
+    ? error
+    : conflict(
+        'Another member has its member ID or its e-mail address by now. Change theirs first.',
+      );
+}
+
 /**
  * Refuses a member ID or an address that another user has.
  *

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import { auditedChange } from './audited.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
@@ -15,6 +16,8 @@ import { isSameEmail } from './email-address.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
+
+const offRegisterMessage = 'This record is not on the register any more.';
 
 /** Maps a change to the columns. */
 function columnsOf({ status, email, ...fields }: MemberChange) {
@@ -48,6 +51,7 @@ export async function correctMember(
     .transaction(async (tx) => {
       const before = await repo.lockUser(tx, id);
       if (!before) throw notFound('This member');
+      if (before.offRegister) throw conflict(offRegisterMessage);
       refuseStaleEdit(before, updatedAt);
       const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
       const { memberId, email } = form;
@@ -78,8 +82,17 @@ export async function correctMember(
   return getUser(context, id);
 }
 
-/* Confirms members, or undoes that, with an entry for each who changed. */
-async function setConfirmed(tx: Transaction, actor: Actor, ids: string[], confirmed: boolean) {
+/*
+ * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed is told by mail;
+ * who was invited learns it by claiming the account.
+ */
+async function setConfirmed(
+  tx: Transaction,
+  outbox: Outbox,
+  actor: Actor,
+  ids: string[],
+  confirmed: boolean,
+) {
   const { found, changed } = await repo.setConfirmed(tx, ids, confirmed);
   const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
   await writeAudits(
@@ -87,6 +100,12 @@ async function setConfirmed(tx: Transaction, actor: Actor, ids: string[], confir
     actor,
     changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
   );
+  if (confirmed)
+    await outbox.postMany(
+      tx,
+      'member-confirmed',
+      changed.map((userId) => ({ userId })),
+    );
   return { found, changed: changed.length };
 }
 
@@ -99,8 +118,10 @@ export async function confirmMember(
 ) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
-  const { found } = await context.db.transaction((tx) => setConfirmed(tx, actor, [id], confirmed));
+  const { db, outbox } = context;
+  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], confirmed));
   if (found === 0) throw missing();
+  outbox.wake();
   return getUser(context, id);
 }
 
@@ -110,7 +131,7 @@ export async function confirmMember(
  * @throws AppError 404 if one of them is not found; nothing is changed then
  */
 export async function confirmMembers(
-  { db }: Context,
+  { db, outbox }: Context,
   actor: Actor,
   ids: readonly string[],
   confirmed: boolean,
@@ -118,11 +139,13 @@ export async function confirmMembers(
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
-  return db.transaction(async (tx) => {
-    const { found, changed } = await setConfirmed(tx, actor, wanted, confirmed);
+  const answer = await db.transaction(async (tx) => {
+    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, confirmed);
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });
+  outbox.wake();
+  return answer;
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { newMember } from './import.ts';
+import { queueInvitations } from './invitations.ts';
 import { getUser, insertUser } from './users.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function createMember(
         ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
         after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
       });
-      if (invite) await outbox.post(tx, 'invitation', { userId: row.id });
+      if (invite) await queueInvitations(tx, outbox, [row.id]);
     })
     .catch((error: unknown) => {
       throw asConflict(error);

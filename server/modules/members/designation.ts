@@ -21,7 +21,7 @@ export async function decideDesignation(
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
     const present = await repo.lockUser(tx, id);
-    if (!present) throw notFound('This member');
+    if (!present || present.offRegister) throw notFound('This member');
     const { pendingDesignation: asked } = present;
     if (!asked) throw conflict('This member asks for no other designation.');
     const change = { ...(accepted && { designation: asked }), pendingDesignation: null };

@@ -117,7 +117,7 @@ async function findResembling(
         where sharing.people <= ${maxSharing}
       union all ${byName(sql`list.lname`, sql`list.fname`)}
       union all ${byName(sql`list.fname`, sql`list.lname`)}
-    ) found join users on users.id = found.id
+    ) found join users on users.id = found.id and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   for (const { place, likeness, ...member } of rows) {
     const index = wanted[Number(place) - 1]?.index ?? 0;
@@ -147,12 +147,14 @@ export async function findMatches(
   const members = await db.execute<Placed & { rank: number }>(sql`
     select list.place, ${closeness(sql`list.member_id`)} as rank, ${memberColumns}
     from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)
+      and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   const compared = await db.execute<Omit<Match, 'member' | 'resembles'>>(sql`
     select member_id_key(list.member_id) as "idKey", lower(list.email) as "emailKey",
       users.id as "emailOwner"
     from ${listed(wanted)}
       left join users on lower(users.email) = lower(list.email) and users.email <> ''
+        and users.off_register is null
     order by list.place`);
   /* The closest record comes last and stays. */
   const ranked = members.rows.toSorted((one, other) => one.rank - other.rank);

@@ -1,40 +1,58 @@
-import { type Actor, writeAudit } from '../../audit/audit.ts';
+import type { InvitationTotals } from '#contract/members/invitation-calls.ts';
+import type { InvitationStand } from '#contract/members/schemas.ts';
+import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
+import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { countInvited, findInvitable } from './invitations-repo.ts';
+import { failureOfReport } from '../../mail/delivery-report.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { idOfReportToken } from '../../mail/report-address.ts';
+import * as repo from './invitations-repo.ts';
+
+/** Queues the invitations of members, and marks them so. */
+export async function queueInvitations(
+  tx: Transaction,
+  outbox: Outbox,
+  ids: readonly string[],
+): Promise<void> {
+  await repo.markQueued(tx, ids);
+  await outbox.postMany(
+    tx,
+    'invitation',
+    ids.map((userId) => ({ userId })),
+  );
+}
 
 /**
  * Queues invitations for members without a password. Skips those who have claimed their account and
  * those mailed within the hour.
  *
  * @param whom ids of any members, or all who are invited
- * @param again includes those mailed within the hour
+ * @param options `again` includes those mailed within the hour; `stand` leaves out who stands otherwise
  */
 export async function invite(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
   actor: Actor,
   whom: readonly string[] | 'all',
-  again = false,
+  { again = false, stand }: { again?: boolean; stand?: InvitationStand | undefined } = {},
 ): Promise<{ queued: number; skipped: number }> {
-  const chosen = whom === 'all' ? whom : [...new Set(whom)];
+  const wanted = whom === 'all' ? whom : [...new Set(whom)];
   const answer = await db.transaction(async (tx) => {
     /* Two simultaneous calls would both find that nobody was mailed. */
     await acquireLock(tx, 'invitations');
-    const ids = await findInvitable(tx, chosen === 'all' ? chosen : chosen.filter(isUuid), again);
-    await outbox.postMany(
-      tx,
-      'invitation',
-      ids.map((userId) => ({ userId })),
-    );
+    const known = wanted === 'all' ? wanted : wanted.filter(isUuid);
+    const ids = await repo.findInvitable(tx, { ids: known, stand }, again);
+    await queueInvitations(tx, outbox, ids);
     const [only = null] = ids.length === 1 ? ids : [];
     if (ids.length > 0)
       await writeAudit(tx, actor, {
         ...{ action: 'member.invited', subject: 'member', subjectId: only, userId: only },
         after: { invited: ids.length },
       });
-    const asked = chosen === 'all' ? await countInvited(tx) : chosen.length;
-    return { queued: ids.length, skipped: asked - ids.length };
+    const asked = wanted === 'all' ? await repo.countInvited(tx, stand) : wanted.length;
+    return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
   });
   outbox.wake();
   return answer;
@@ -51,6 +69,36 @@ export async function resendInvitation(
 ): Promise<void> {
   const key = `invitation of ${userId}`;
   if ((await limits.mailByTarget.blocked(key)) !== null) return;
-  const { queued } = await invite({ db, outbox }, actor, [userId], true);
+  const { queued } = await invite({ db, outbox }, actor, [userId], { again: true });
   if (queued > 0) await limits.mailByTarget.count(key);
+}
+
+/** Returns how many members stand how, and how fast mails to many go out. */
+export async function invitationTotals({ db, settings }: Context): Promise<InvitationTotals> {
+  return { ...(await repo.countStands(db)), mailsPerMinute: settings.bulkMailsPerMinute };
+}
+
+/**
+ * Takes a mail server's report on an invitation. Only one that says that it cannot be delivered changes
+ * anything: not a delay, and not an absence note.
+ *
+ * @throws AppError 404 for an address that is not ours
+ */
+export async function takeDeliveryReport(
+  { db, signer }: Context,
+  actor: Requester,
+  token: string,
+  report: string,
+): Promise<void> {
+  const userId = idOfReportToken(signer, token);
+  if (userId === null) throw notFound('This address');
+  const reason = failureOfReport(report);
+  if (reason === null) return;
+  await db.transaction(async (tx) => {
+    if (!(await repo.noteRefused(tx, userId, reason))) return;
+    await writeAudit(tx, actor, {
+      ...{ action: 'member.invitation-refused', subject: 'member', subjectId: userId, userId },
+      after: { reason },
+    });
+  });
 }

@@ -7,8 +7,8 @@ import { isUuid } from '../../ids.ts';
 import { newLetterCode } from '../../security/letter-codes.ts';
 import { hashToken } from '../../security/tokens.ts';
 import * as repo from './letters-repo.ts';
+import { invitationMs } from './mail-links.ts';
 import { voidPasswordLinks } from './mail-tokens-repo.ts';
-import { invitationMs } from './mails.ts';
 
 /** Milliseconds for which the letter of a member who has lost the password works. */
 const resetMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type MemberSort, memberListQuery } from '#contract/members/schemas.ts';
 import type { Database } from '../../db/client.ts';
@@ -66,7 +66,8 @@ const prepareFirst = (db: Database) => (sort: MemberSort) =>
     `members_first_${sort}`,
     sql`select ${columnList},
         (select value::float8 from kept_totals where name = 'members') as total
-      from users order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(defaultLimit))}`,
+      from users where users.off_register is null
+      order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(defaultLimit))}`,
   );
 
 /* Selecting only ids uses an index-only scan, however deep the page. */
@@ -75,6 +76,7 @@ const prepareIds = (db: Database) => (order: `${MemberSort} ${'from start' | 'fr
   return db
     .select({ id: users.id })
     .from(users)
+    .where(isNull(users.offRegister))
     .orderBy(...orderOf(sort, end === 'from end'))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))

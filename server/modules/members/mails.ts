@@ -1,77 +1,22 @@
-import type { Context } from '../../context.ts';
 import { signOff } from '../../mail/letterhead.ts';
-import type { Mail } from '../../mail/mailer.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
+import type { MailBuilder } from '../../mail/outbox.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
+import { registerDecisionMails } from './decision-mails.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
-import { undoMs } from './email-change.ts';
-import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
+import { invitationMail, registerInvitationMail } from './invitation-mail.ts';
+import { noteInvitation } from './invitations-repo.ts';
+import { type MailParts, mailLink, sentLinkMs } from './mail-links.ts';
 
-const hour = 60 * 60 * 1000;
-
-/** Milliseconds for which an invitation works, mailed or printed. */
-export const invitationMs = 30 * 24 * hour;
-/** Milliseconds that a link works which the secretariat sent: its member may read it the next day. */
-const sentLinkMs = 24 * hour;
-
-/**
- * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
- * working: those of an address are compared with it, so that a second press on one still says what holds.
- */
-const links = {
-  'reset-password': { page: 'reset-password', lifetime: hour, keepsFormer: false },
-  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour, keepsFormer: true },
-  'undo-email': { page: 'not-me', lifetime: undoMs, keepsFormer: true },
-  invitation: { page: 'claim', lifetime: invitationMs, keepsFormer: false },
-};
-type Purpose = keyof typeof links;
-
-type Parts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings'>;
-type Person = { id: string; memberId: string; email: string; fname: string };
-
-async function linkFor(
-  { db, settings }: Parts,
-  purpose: Purpose,
-  person: Person,
-  lifetime = links[purpose].lifetime,
-) {
-  const token = newToken();
-  await db.transaction(async (tx) => {
-    if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
-    await insertMailToken(tx, {
-      tokenHash: hashToken(token),
-      userId: person.id,
-      purpose,
-      email: person.email,
-      expiresAt: new Date(Date.now() + lifetime),
-    });
-  });
-  return `${settings.publicUrl}/${links[purpose].page}/${token}`;
-}
+const linkFor = async (...of: Parameters<typeof mailLink>) => (await mailLink(...of)).href;
 
 const plainText = (name: string, ...paragraphs: string[]) =>
   [`Dear ${name},`, ...paragraphs, signOff].join('\n\n');
 
-async function invitation(parts: Parts, person: Person): Promise<Mail> {
-  const link = await linkFor(parts, 'invitation', person);
-  return {
-    to: person.email,
-    subject: 'Set a password for your member account',
-    action: 'Set a password',
-    text: plainText(
-      person.fname,
-      `You are on the society's register of members (member ID ${person.memberId}), and a member account is kept for you. This link makes it yours by setting a password; it works once, for thirty days:`,
-      link,
-      'If you are not this member, please tell the secretariat.',
-    ),
-  };
-}
-
 /** Registers how each mail about accounts is built when it is sent. */
-export function registerAccountMails(parts: Parts): void {
+export function registerAccountMails(parts: MailParts): void {
   const { db, limits, outbox } = parts;
 
-  outbox.register('reset-password', 'personal', async ({ identity = '', by }, isFirstTry) => {
+  const resetPassword: MailBuilder = async ({ identity = '', by }, isFirstTry) => {
     const person = await findByIdentity(db, identity);
     /* Without an address, the code of a letter that was printed stays good. */
     if (!person?.email || person.accountState === 'disabled') return null;
@@ -85,9 +30,9 @@ export function registerAccountMails(parts: Parts): void {
     /*
      * An invited member has no password to reset; they set the first one by claiming the account.
      */
-    if (person.accountState === 'invited') return invitation(parts, person);
+    if (person.accountState === 'invited') return invitationMail(parts, person);
     const isSent = by === 'secretariat';
-    const link = await linkFor(parts, 'reset-password', person, isSent ? sentLinkMs : hour);
+    const link = await linkFor(parts, 'reset-password', person, isSent ? sentLinkMs : undefined);
     const account = `your member account (${person.memberId})`;
     return {
       to: person.email,
@@ -107,12 +52,15 @@ export function registerAccountMails(parts: Parts): void {
             'If it was not you, ignore this e-mail: your password does not change.',
           ),
     };
+  };
+  /* For who is invited it is the invitation, which is noted as every other. */
+  outbox.register('reset-password', 'personal', resetPassword, async (tx, payload, outcome) => {
+    if (outcome.state === 'skipped') return;
+    const person = await findByIdentity(tx, payload.identity ?? '');
+    if (person?.accountState === 'invited') await noteInvitation(tx, person.id, outcome);
   });
-
-  outbox.register('invitation', 'bulk', async ({ userId = '' }) => {
-    const person = await findCredentialsById(db, userId);
-    return person?.email && person.accountState === 'invited' ? invitation(parts, person) : null;
-  });
+  registerInvitationMail(parts);
+  registerDecisionMails(parts);
 
   outbox.register('confirm-email', 'personal', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);

@@ -22,7 +22,7 @@ export async function readOffsetIndex(db: Database, order: Order): Promise<Offse
     select (select value::float8 from kept_totals where name = 'members_version') as version, key, id
     from (
       select ${keys[order]} as key, users.id, row_number() over (order by ${keys[order]}, users.id) as place
-      from users
+      from users where users.off_register is null
     ) as placed
     where (place - 1) % ${indexStep} = 0
     order by place`);
@@ -39,9 +39,9 @@ export async function idsAfterEntry(
   const key = keys[order];
   const { rows } = await db.execute<{ id: string }>(
     order === 'createdAt'
-      ? sql`select id from users where id >= ${entry.id} order by id
+      ? sql`select id from users where off_register is null and id >= ${entry.id} order by id
           limit ${range.limit} offset ${range.skip}`
-      : sql`select id from users where (${key}, id) >= (${entry.key}, ${entry.id}::uuid)
+      : sql`select id from users where off_register is null and (${key}, id) >= (${entry.key}, ${entry.id}::uuid)
           order by ${key}, id limit ${range.limit} offset ${range.skip}`,
   );
   return rows.map((row) => row.id);

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { Invitation, NamedMember, User } from '#contract/accounts/schemas.ts';
 import type { UserRow } from './columns.ts';
 
 /**
@@ -32,12 +32,21 @@ const pendingActions = (row: UserRow, mustChangePassword: boolean | undefined) =
         ...(isPlaceholder(row) && { mustCompleteProfile: true }),
       };
 
+/* PostgreSQL writes a time inside JSON with microseconds and an offset. */
+const presentInvitation = (invitation: Invitation | null): Invitation | null =>
+  invitation && {
+    ...invitation,
+    mailedAt: invitation.mailedAt && new Date(invitation.mailedAt).toISOString(),
+  };
+
 /** Returns a user as the API presents it. */
 export function presentUser(
   row: UserRow & {
     lastPayment?: Date | null;
     mustChangePassword?: boolean;
     pendingEmail?: string | null;
+    refusedReason?: string | null;
+    mergedInto?: NamedMember | null;
   },
   publicUrl: string,
 ): User {
@@ -69,6 +78,10 @@ export function presentUser(
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     standing: row.standing,
     ...(row.memberIdShared && { memberIdShared: true }),
+    ...(row.offRegister && { offRegister: row.offRegister }),
+    ...(row.refusedReason && { refusedReason: row.refusedReason }),
+    ...(row.mergedInto && { mergedInto: row.mergedInto }),
+    ...(row.accountState === 'invited' && { invitation: presentInvitation(row.invitation) }),
     ...(row.lastPayment !== undefined && {
       lastPayment: row.lastPayment?.toISOString() ?? null,
     }),

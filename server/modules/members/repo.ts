@@ -1,8 +1,15 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { NamedMember } from '#contract/accounts/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasMemberId } from '../../db/member-id.ts';
 import { counters, users } from '../../db/schema/index.ts';
 import { credentialColumns, hasEmail, lastPayment, userColumns } from './columns.ts';
+
+/* The record that this one was merged into, by name. */
+const mergedInto = sql<NamedMember | null>`(
+  select jsonb_build_object('_id', winner.id, 'memberId', winner.member_id, 'fname', winner.fname,
+    'lname', winner.lname)
+  from users winner where winner.id = users.merged_into)`;
 
 export async function findUser(db: Queryable, id: string) {
   const [row] = await db
@@ -11,6 +18,8 @@ export async function findUser(db: Queryable, id: string) {
       lastPayment,
       mustChangePassword: users.mustChangePassword,
       pendingEmail: users.pendingEmail,
+      refusedReason: users.refusedReason,
+      mergedInto,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -45,6 +54,12 @@ export async function lockUser(tx: Transaction, id: string) {
     .where(eq(users.id, id))
     .for('update');
   return row ?? null;
+}
+
+/** Returns whether somebody on the register has the member ID, in any spelling. */
+export async function isIdInUse(db: Queryable, memberId: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(hasMemberId(memberId)).limit(1);
+  return row !== undefined;
 }
 
 export async function insertUser(db: Queryable, row: typeof users.$inferInsert) {
@@ -83,6 +98,7 @@ export async function unmarkLastOfId(tx: Transaction, memberId: string) {
     ) and not exists (
       select from users other
       where member_id_key(other.member_id) = member_id_key(${memberId}) and not other.member_id_shared
+        and other.off_register is null
     )`);
 }
 
@@ -94,7 +110,7 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(and(inArray(users.id, ids), isNull(users.offRegister)))
     .orderBy(users.id)
     .for('update');
   const changed = await tx
@@ -102,7 +118,10 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
     .set({ confirmedAt: confirmed ? sql`now()` : null, updatedAt: sql`now()` })
     .where(
       and(
-        inArray(users.id, ids),
+        inArray(
+          users.id,
+          found.map(({ id }) => id),
+        ),
         confirmed ? isNull(users.confirmedAt) : isNotNull(users.confirmedAt),
       ),
     )

@@ -1,10 +1,18 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-export type RosterRow = Pick<typeof users.$inferSelect, 'id' | 'role' | 'accountState'>;
+export type RosterRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'accountState' | 'offRegister'
+>;
 
-const place = { id: users.id, role: users.role, accountState: users.accountState };
+const place = {
+  id: users.id,
+  role: users.role,
+  accountState: users.accountState,
+  offRegister: users.offRegister,
+};
 
 export async function findAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
   const [row] = await tx.select(place).from(users).where(eq(users.id, id));
@@ -15,6 +23,11 @@ export async function findAccess(tx: Transaction, id: string): Promise<RosterRow
 export async function lockAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
   const [row] = await tx.select(place).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
+}
+
+/** Returns the same of several users, locked, in the order of their ids. */
+export async function lockAccessOf(tx: Transaction, ids: string[]): Promise<RosterRow[]> {
+  return tx.select(place).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('update');
 }
 
 /** Returns whether another admin can log in. */

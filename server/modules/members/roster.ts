@@ -13,6 +13,7 @@ const messages = {
   lastAdmin: 'This is the last admin. Make another member an admin first.',
   oneself: 'You cannot disable your own account.',
   invited: 'This member has not set a password yet, so there is no account to disable or enable.',
+  offRegister: 'This record is not on the register any more, so its account cannot be enabled.',
   inactive: 'Only a member whose account is active can be made an admin.',
 };
 
@@ -37,14 +38,24 @@ async function changeRoster(
     if (present?.accountState !== 'active' || !can(present, 'members.write')) throw forbidden();
     const change = await decide(tx, target);
     if (!change) return;
-    await repo.changeAccess(tx, id, change);
-    await deleteSessionsOf(tx, id);
-    await writeAudit(tx, actor, {
-      ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
-      ...changedFields(target, change),
-    });
+    await applyChange(tx, actor, target, change);
   });
   return getUser(context, id);
+}
+
+async function applyChange(
+  tx: Transaction,
+  actor: UserActor,
+  target: repo.RosterRow,
+  change: Change,
+): Promise<void> {
+  const { id } = target;
+  await repo.changeAccess(tx, id, change);
+  await deleteSessionsOf(tx, id);
+  await writeAudit(tx, actor, {
+    ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
+    ...changedFields(target, change),
+  });
 }
 
 async function refuseLastAdmin(tx: Transaction, { id, role, accountState }: repo.RosterRow) {
@@ -69,11 +80,39 @@ export function disableMember(context: Context, actor: UserActor, id: string) {
 }
 
 /**
+ * Disables several accounts. One's own, those of admins, of members without a password and those that are
+ * disabled already are left out.
+ *
+ * @throws AppError 404 if one of them is not found; nothing is changed then
+ */
+export async function disableMembers({ db }: Context, actor: UserActor, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const missing = () => notFound('One of these members');
+  if (!wanted.every(isUuid)) throw missing();
+  return db.transaction(async (tx) => {
+    await acquireLock(tx, 'roster');
+    const found = await repo.lockAccessOf(tx, wanted);
+    if (found.length < wanted.length) throw missing();
+    const chosen = found.filter(
+      ({ id, role, accountState }) =>
+        id !== actor.userId && role === 'user' && accountState === 'active',
+    );
+    await voidPasswordLinks(
+      tx,
+      chosen.map(({ id }) => id),
+    );
+    for (const target of chosen) await applyChange(tx, actor, target, { accountState: 'disabled' });
+    return { changed: chosen.length, unchanged: found.length - chosen.length };
+  });
+}
+
+/**
  * Lets a disabled account log in again. @throws AppError 404; 409 for a member without an account
  */
 export function enableMember(context: Context, actor: UserActor, id: string) {
   return changeRoster(context, actor, id, async (_tx, target) => {
     if (target.accountState === 'invited') throw conflict(messages.invited);
+    if (target.offRegister) throw conflict(messages.offRegister);
     return target.accountState === 'disabled' ? { accountState: 'active' } : null;
   });
 }

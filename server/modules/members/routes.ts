@@ -8,7 +8,6 @@ import { createMember } from './create.ts';
 import { decideDesignation } from './designation.ts';
 import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
-import { invite } from './invitations.ts';
 import { makeLetters } from './letters.ts';
 import { createMemberList } from './list.ts';
 import { presentUser } from './present.ts';
@@ -92,10 +91,6 @@ export function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.importMembers, async ({ actor, body }) =>
     succeed({ data: await importMembers(context, actor, body) }),
-  );
-
-  bind(app, calls.inviteMembers, async ({ actor, body }) =>
-    succeed({ data: await invite(context, actor, body.all ? 'all' : (body.ids ?? [])) }),
   );
 
   bind(app, calls.invitationLetters, async ({ actor, body }) =>

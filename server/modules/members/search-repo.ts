@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../db/client.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
-import { containingTerm, memberWordsOf } from '../../db/search.ts';
+import { contactOf, containing, containingTerm, memberWordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
 import {
   memberIdShared,
@@ -12,6 +13,8 @@ import {
   unchargedYear,
 } from './columns.ts';
 import type { PageRange } from './list-repo.ts';
+
+type OffRegister = NonNullable<UserRow['offRegister']>;
 
 export type MemberFilters = {
   search: string;
@@ -26,6 +29,8 @@ export type MemberFilters = {
   role?: UserRow['role'][] | undefined;
   sharedId?: boolean | undefined;
   pendingStatus?: boolean | undefined;
+  invitation?: InvitationStand[] | undefined;
+  offRegister?: OffRegister[] | undefined;
   ids?: string[] | undefined;
 };
 
@@ -34,12 +39,33 @@ const hasTrigram = (word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
 
 /*
- * Matches a word anywhere in the terms. For a word without a trigram PostgreSQL would scan the
- * whole index; the expression prevents that.
+ * Matches a word anywhere in the terms; one that looks like an e-mail address or a phone number, in these
+ * too. For a word without a trigram PostgreSQL would scan the whole index; the expression prevents that.
  */
 function containsWord(word: string): SQL {
   const terms = hasTrigram(word) ? sql`${memberSearch.terms}` : sql`(${memberSearch.terms} || '')`;
-  return sql`${terms} like ${containingTerm(word)}`;
+  const inTerms = sql`${terms} like ${containingTerm(word)}`;
+  const contact = contactOf(word);
+  if (contact === null || !hasTrigram(contact)) return inTerms;
+  return sql`(${inTerms} or ${memberSearch.contact} like ${containing(contact)})`;
+}
+
+/**
+ * Returns the condition that a member whom the society added stands so; who claimed the account has a
+ * password by now.
+ */
+export function standsSo(stand: InvitationStand): SQL {
+  const has = (condition: SQL) => sql`exists (select from invitations
+    where invitations.user_id = users.id and ${condition})`;
+  const waits = sql`users.account_state = 'invited'`;
+  const conditions = {
+    never: sql`${waits} and not ${has(sql`true`)}`,
+    queued: sql`${waits} and ${has(sql`state = 'queued'`)}`,
+    mailed: sql`${waits} and ${has(sql`state = 'mailed'`)}`,
+    refused: sql`${waits} and ${has(sql`state in ('refused', 'failed')`)}`,
+    claimed: sql`users.account_state <> 'invited' and ${has(sql`true`)}`,
+  };
+  return sql`(${conditions[stand]})`;
 }
 
 /* The same as `standing`, as a condition that PostgreSQL can evaluate once or by a join. */
@@ -64,8 +90,8 @@ function hasPaidYear(year: number, paid: boolean): SQL {
   const charged = (condition: SQL) => sql`exists (select from open_items
     where open_items.user_id = users.id and side = 'charge' and year = ${year} and ${condition})`;
   const owes = charged(sql`open_kobo > 0`);
-  const payment = sql`exists (select from payments where payments.user_id = users.id
-    and payments.status = 'successful' and payments.due_year = ${year})`;
+  const payment = sql`exists (select from payments
+    where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful' and payments.due_year = ${year})`;
   const uncharged = sql`exists (select from subscriptions
     where due_year = ${year} and before_ledger)`;
   return paid
@@ -74,10 +100,18 @@ function hasPaidYear(year: number, paid: boolean): SQL {
     : sql`case when ${uncharged} then not ${payment} else ${owes} end`;
 }
 
+/* Only who is on the register, unless those who are not are asked for. */
+function isListed({ search, offRegister }: MemberFilters): SQL {
+  if (offRegister) return inArray(users.offRegister, offRegister);
+  return search === '' ? isNull(users.offRegister) : sql`${memberSearch.listed}`;
+}
+
 /** Returns the conditions of a search and filters; a search uses `member_search`, joined. */
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   return and(
+    isListed({ search, ...filters }),
     ...memberWordsOf(search).map(containsWord),
+    filters.invitation && or(...filters.invitation.map(standsSo)),
     filters.status && inArray(users.designation, filters.status),
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined

@@ -9,6 +9,7 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { Database, Queryable } from '../../db/client.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { memberSearch, payments, users } from '../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';
@@ -67,9 +68,10 @@ const shownWithPayer = (db: Queryable) =>
 /** A payment as lists show it. */
 export type ShownPayment = Awaited<ReturnType<typeof shownWithPayer>>[number];
 
+/** Returns a member's payments, also of records that were merged into theirs, the newest first. */
 export async function listOfUser(db: Queryable, userId: string) {
   return withPayer(db)
-    .where(eq(payments.userId, userId))
+    .where(sql`${payments.userId} in ${recordsOf(sql`${userId}::uuid`)}`)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(500);
 }
@@ -247,6 +249,20 @@ export function createPaymentPages(db: Database) {
     const ids = await orderedIds(db, filters, sort, page);
     return inOrder(ids, ids.length === 0 ? [] : await byIds.execute({ ids }));
   };
+}
+
+/** Returns whether a payment is a member's own, also by a record that was merged into theirs. */
+export async function isPaymentOf(
+  db: Queryable,
+  { userId }: { userId: string },
+  memberId: string,
+): Promise<boolean> {
+  if (userId === memberId) return true;
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.mergedInto, memberId)));
+  return row !== undefined;
 }
 
 /** Returns one payment with its payer. */

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { type Paid, paidBy } from '../ledger/ledger.ts';
 import type { UserActor } from '../sessions/sessions.ts';
-import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
+import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';
 import { isVoid } from './reason.ts';
 import type { PaymentRow } from './repo.ts';
@@ -53,7 +53,7 @@ export async function myPayment(
   userId: string,
 ): Promise<MyPayment> {
   const row = isUuid(id) ? await findWithPayer(db, id) : null;
-  if (row?.payment.userId !== userId) throw notFound('This payment');
+  if (!row || !(await isPaymentOf(db, row.payment, userId))) throw notFound('This payment');
   return presentReceipt(row, await paidBy(db, id), settings.publicUrl);
 }
 
@@ -68,7 +68,8 @@ export async function paymentForDocument(
   actor: UserActor,
 ): Promise<PaymentWithPayer> {
   const row = isUuid(id) ? await findWithPayer(db, id) : null;
-  if (!row || (row.payment.userId !== actor.userId && !mayCall(actor, 'payments.read')))
-    throw notFound('This payment');
+  const isAllowed =
+    row && (mayCall(actor, 'payments.read') || (await isPaymentOf(db, row.payment, actor.userId)));
+  if (!row || !isAllowed) throw notFound('This payment');
   return row;
 }

@@ -1,6 +1,7 @@
 import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Queryable } from '../../db/client.ts';
+import { holderOf } from '../../db/merged-records.ts';
 import {
   openItems,
   payments,
@@ -39,6 +40,7 @@ async function loadMembers(db: Queryable) {
       active: sql<boolean>`${users.isMember} and ${users.accountState} <> 'disabled'`,
     })
     .from(users)
+    .where(isNull(users.offRegister))
     .orderBy(users.id);
   return indexMembers(rows);
 }
@@ -66,7 +68,7 @@ export async function loadHand(db: Queryable, days: Days): Promise<HandPayment[]
   const rows = await db
     .select({
       id: payments.id,
-      userId: payments.userId,
+      userId: holderOf(sql`${payments.userId}`),
       kobo: payments.receivedKobo,
       paidAt: payments.paidAt,
       reference: payments.receivedReference,
@@ -115,7 +117,7 @@ async function loadGateways(db: Queryable, days: Days): Promise<GatewayPayment[]
 async function loadTransfers(db: Queryable, days: Days) {
   return db
     .select({
-      userId: transfers.userId,
+      userId: holderOf(sql`${transfers.userId}`),
       kobo: transfers.amountKobo,
       date: transfers.date,
       reference: transfers.reference,
@@ -152,7 +154,7 @@ const habitLimits = { lines: 5_000, letters: 10 };
 
 async function loadHabits(db: Queryable): Promise<Habits> {
   const rows = await db
-    .select({ narration: statementLines.narration, userId: payments.userId })
+    .select({ narration: statementLines.narration, userId: holderOf(sql`${payments.userId}`) })
     .from(statementLines)
     .innerJoin(statementLinePayments, eq(statementLinePayments.lineId, statementLines.id))
     .innerJoin(payments, eq(payments.id, statementLinePayments.paymentId))

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { memberCalls } from '#contract/members/calls.ts';
 import type { ImportedRow } from '#contract/members/import.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
@@ -20,7 +20,7 @@ export function Invite({ rows, rowAt }: Props) {
   const invite = async () => {
     setBusy(true);
     try {
-      const { data } = await http.send(memberCalls.inviteMembers, { body: { all: true } });
+      const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true } });
       toasts.show(`${data.queued} invitations are on their way.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');

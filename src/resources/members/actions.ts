@@ -107,6 +107,30 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
         },
       ];
 
+/* A record that is not on the register any more can only come back to it. */
+const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction =>
+  offRegister === 'merged'
+    ? {
+        label: 'Undo the merge',
+        act: 'unmerge',
+        values: {},
+        confirm: {
+          title: `Undo the merge of ${name}’s record?`,
+          text: 'The record is on the register again, with its own account. What was taken back because both were charged is charged again, and what one record’s money paid of the other’s dues is open again.',
+        },
+        done: `${name} has a record of their own again.`,
+      }
+    : {
+        label: 'Take the refusal back',
+        act: 'restore',
+        values: {},
+        confirm: {
+          title: `Take the refusal of ${name} back?`,
+          text: 'The registration waits for confirmation again, and they can log in with the password that they had. They are not mailed.',
+        },
+        done: `${name}’s registration waits for confirmation again.`,
+      };
+
 /**
  * Returns the actions for a member's current state. Confirming comes first; the server decides, and the
  * dialog shows a refusal.
@@ -115,6 +139,7 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
  */
 export function actionsFor(member: User, self: boolean): MemberAction[] {
   const of = { member, name: shortName(member), self };
+  if (member.offRegister) return [offRegisterAction(of)];
   const link: MemberAction | null =
     member.accountState === 'disabled' || member.email === ''
       ? null
@@ -131,4 +156,24 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
     roleAction(of),
     accountAction(of),
   ].filter((action) => action !== null);
+}
+
+/** A page over a member's that an action leads to. */
+export type MemberPage = { label: string; page: 'refuse' | 'merge'; danger?: boolean };
+
+/**
+ * Returns the actions that need more than a confirmation, each with the page that asks for it.
+ *
+ * @param self whether it is the admin's own record
+ */
+export function pagesFor(
+  { offRegister, confirmed, accountState, role }: User,
+  self: boolean,
+): MemberPage[] {
+  if (offRegister || role === 'admin' || self) return [];
+  const isWaiting = !confirmed && accountState === 'active';
+  return [
+    ...(isWaiting ? [{ label: 'Refuse registration', page: 'refuse', danger: true } as const] : []),
+    { label: 'Merge into another record', page: 'merge' },
+  ];
 }

@@ -50,6 +50,7 @@ export const emailColumn: ResourceColumn<User> = {
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, text]) => ({ text, value }));
+const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
@@ -67,9 +68,9 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'accountState',
     title: 'Account',
     filters: choicesOf(accountWords),
-    render: (_, { accountState, confirmed, email }) => (
+    render: (_, { accountState, invitation, offRegister, confirmed, email }) => (
       <span className="tags">
-        <AccountTag state={accountState} />
+        <AccountTag state={accountState} invitation={invitation} off={offRegister} />
         <UnconfirmedTag confirmed={confirmed} />
         {email === '' ? <Tag>No e-mail</Tag> : null}
       </span>
@@ -96,6 +97,16 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     ],
     render: (_, { role }) => roleWords[role],
   },
+  {
+    dataIndex: 'offRegister',
+    title: 'Off the register',
+    hidden: true,
+    filters: [
+      { text: 'Refused registrations', value: 'refused' },
+      { text: 'Merged records', value: 'merged' },
+    ],
+    render: (_, { offRegister }) => (offRegister ? offWords[offRegister] : '–'),
+  },
   { ...registeredColumn, hidden: true },
 ];
 
@@ -103,10 +114,10 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
 export const memberRow: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
-  tag: ({ accountState, confirmed }) =>
-    confirmed === false ? (
+  tag: ({ accountState, invitation, offRegister, confirmed }) =>
+    confirmed === false && !offRegister ? (
       <UnconfirmedTag confirmed={confirmed} />
     ) : (
-      <AccountTag state={accountState} />
+      <AccountTag state={accountState} invitation={invitation} off={offRegister} />
     ),
 };

@@ -5,6 +5,7 @@ import { categoryWords } from '#contract/members/words.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { longDate } from '../../shared/format.ts';
+import { invitationInWords } from './invitation-words.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };
@@ -40,6 +41,9 @@ function groupsOf(member: User): FactGroup[] {
         ['Member since', member.memberSince],
         ['Existing member', member.existingMember],
         ['Registered', date(member.createdAt)],
+        ...(member.accountState === 'invited'
+          ? [['Invitation', invitationInWords(member.invitation)] as const]
+          : []),
         ['Last payment', member.lastPayment === null ? 'None yet' : date(member.lastPayment)],
       ],
     },

@@ -34,6 +34,11 @@ export const members = defineResource<User>({
       title: 'New registrations',
       load: () => import('./registrations.tsx'),
     },
+    invitations: {
+      path: '/adminmembers/invitations',
+      title: 'Invitations',
+      load: () => import('./invitations.tsx'),
+    },
     create: {
       path: '/adminmembers/create',
       title: 'Add member',
@@ -53,6 +58,20 @@ export const members = defineResource<User>({
       over: 'show',
     },
     ...ledgerPages,
+    refuse: {
+      path: '/adminmembers/user/:id/refuse',
+      title: 'Refuse registration',
+      load: () => import('./refuse.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+    merge: {
+      path: '/adminmembers/user/:id/merge',
+      title: 'Merge into another record',
+      load: () => import('./merge.tsx'),
+      drawer: true,
+      over: 'show',
+    },
     edit: {
       path: '/adminmembers/user/:id/edit',
       title: 'Edit member',

@@ -59,7 +59,7 @@ export function ListNotices({ table }: Props) {
         isKept={({ memberIdShared }) => memberIdShared === true}
         type="warning"
         words={(count) =>
-          `${count} records have a member ID that another record has in another spelling. Keep one of each: give the other its own ID, or disable it.`
+          `${count} records have a member ID that another record has in another spelling. Where both are one person’s, merge one into the other from its menu; else give one its own ID.`
         }
         none="No two records share a member ID any more."
       />

@@ -20,7 +20,11 @@ function MemberCard({ member, path }: { member: User; path: string }) {
         {member.role === 'admin' ? ' · Admin' : ''}
       </p>
       <p className="tags">
-        <AccountTag state={member.accountState} />
+        <AccountTag
+          state={member.accountState}
+          invitation={member.invitation}
+          off={member.offRegister}
+        />
         <StandingTag standing={member.standing} />
         <UnconfirmedTag confirmed={member.confirmed} />
       </p>

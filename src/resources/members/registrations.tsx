@@ -2,13 +2,14 @@ import { List } from '@refinedev/antd';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
-import { useServices } from '../../portal/services.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { messages, sentenceOf } from '../../shared/http/http.ts';
@@ -25,10 +26,14 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
   return buttons.find(Boolean) ?? document.getElementById('main');
 }
 
-/* Confirms at once, with Undo. */
-function ConfirmButton({ member }: { member: User }) {
+/*
+ * Confirms at once, with Undo; or leads to the reason for a refusal. On a phone, where there is no room for
+ * both beside the name, refusing is on the record's menu.
+ */
+function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean }) {
   const { toasts } = useServices();
   const act = useMemberAct();
+  const pathTo = usePathTo();
   const [busy, setBusy] = useState(false);
   const name = shortName(member);
   const set = async (confirmed: boolean) => {
@@ -48,15 +53,22 @@ function ConfirmButton({ member }: { member: User }) {
     if (!button.isConnected) next?.focus();
   };
   return (
-    <Button
-      type="primary"
-      className="confirm"
-      icon={<Icon name="check" />}
-      loading={busy}
-      onClick={({ currentTarget }) => void confirm(currentTarget)}
-    >
-      Confirm<span className="unseen"> {name}</span>
-    </Button>
+    <span className="tags">
+      <Button
+        type="primary"
+        className="confirm"
+        icon={<Icon name="check" />}
+        loading={busy}
+        onClick={({ currentTarget }) => void confirm(currentTarget)}
+      >
+        Confirm<span className="unseen"> {name}</span>
+      </Button>
+      {canRefuse ? (
+        <LinkButton to={pathTo('members', 'refuse', { id: member._id })}>
+          Refuse<span className="unseen"> {name}</span>
+        </LinkButton>
+      ) : null}
+    </span>
   );
 }
 
@@ -70,14 +82,14 @@ const columns: readonly ResourceColumn<User>[] = [
     dataIndex: 'confirmed',
     title: 'Confirm',
     align: 'end',
-    render: (_, member) => <ConfirmButton member={member} />,
+    render: (_, member) => <ConfirmButton member={member} canRefuse />,
   },
 ];
 
 const row: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, createdAt }) => `${memberId} · ${longDate(createdAt)}`,
-  tag: (member) => <ConfirmButton member={member} />,
+  tag: (member) => <ConfirmButton member={member} canRefuse={false} />,
 };
 
 const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
@@ -101,7 +113,8 @@ export default function Registrations() {
   return (
     <List title={<h1>New registrations</h1>} breadcrumb={false}>
       <p className="page-lead">
-        Compare each new registration with the institute’s own list, then confirm it.
+        Compare each new registration with the institute’s own list, then confirm it, or refuse it
+        with a reason. Both are mailed.
       </p>
       <MemberTabs />
       {isKnown ? (

@@ -18,6 +18,8 @@ import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { MemberFacts } from './facts.tsx';
 import { MemberLedger } from './ledger.tsx';
+import { MemberNotes } from './notes.tsx';
+import { MergedRecords, OffRegisterNotice } from './off-register.tsx';
 import { MemberPayments } from './payments.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 
@@ -69,7 +71,7 @@ function MemberHead({ member }: { member: User }) {
   const plans = usePlans();
   const name = fullName(member);
   const actions = useMemberActions()(member);
-  const first = member.confirmed ? undefined : actions[0];
+  const first = member.confirmed || member.offRegister ? undefined : actions[0];
   return (
     <header className="panel member-head">
       <Photo src={member.photo} name={name} size="large" />
@@ -77,16 +79,24 @@ function MemberHead({ member }: { member: User }) {
         <h1>{name}</h1>
         <p className="member-id">{member.memberId}</p>
         <p className="tags">
-          <AccountTag state={member.accountState} />
-          <StandingTag standing={member.standing} />
-          <UnconfirmedTag confirmed={member.confirmed} />
-          {member.email === '' ? <Tag>No e-mail</Tag> : null}
+          <AccountTag
+            state={member.accountState}
+            invitation={member.invitation}
+            off={member.offRegister}
+          />
+          {member.offRegister ? null : (
+            <>
+              <StandingTag standing={member.standing} />
+              <UnconfirmedTag confirmed={member.confirmed} />
+              {member.email === '' ? <Tag>No e-mail</Tag> : null}
+            </>
+          )}
         </p>
       </div>
       {actions.length > 0 ? (
         <div className="page-actions">
           {first ? <FirstAction action={first} /> : null}
-          {plans.loaded ? (
+          {plans.loaded && !member.offRegister ? (
             <LinkButton
               to={pathTo('members', 'record', { id: member._id })}
               icon={<Icon name="receipt" />}
@@ -94,7 +104,7 @@ function MemberHead({ member }: { member: User }) {
               Record a payment
             </LinkButton>
           ) : null}
-          {needsLetter(member) ? (
+          {needsLetter(member) && !member.offRegister ? (
             <LinkButton
               to={`${pathTo('invitation-letters', 'list')}?member=${member._id}`}
               icon={<Icon name="mail" />}
@@ -102,12 +112,14 @@ function MemberHead({ member }: { member: User }) {
               Letter with a code
             </LinkButton>
           ) : null}
-          <LinkButton
-            to={pathTo('members', 'edit', { id: member._id })}
-            icon={<Icon name="edit" />}
-          >
-            Edit
-          </LinkButton>
+          {member.offRegister ? null : (
+            <LinkButton
+              to={pathTo('members', 'edit', { id: member._id })}
+              icon={<Icon name="edit" />}
+            >
+              Edit
+            </LinkButton>
+          )}
           <RowActions actions={actions.filter((action) => action !== first)} of={name}>
             More
           </RowActions>
@@ -131,10 +143,17 @@ export default function MemberDetails() {
   if (!member) return <PageSkeleton />;
   return (
     <>
+      <OffRegisterNotice member={member} />
       <MemberHead member={member} />
       <MemberFacts member={member} />
-      <MemberLedger id={member._id} />
-      <MemberPayments id={member._id} />
+      <MemberNotes id={member._id} />
+      {member.offRegister === 'merged' ? null : (
+        <>
+          <MergedRecords id={member._id} />
+          <MemberLedger id={member._id} />
+          <MemberPayments id={member._id} />
+        </>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function useCountOf(
   return query.isSuccess && result.data.every(isKept) ? result.total : undefined;
 }
 
-/** Renders tabs for all members and for new registrations, with their numbers. */
+/** Renders tabs for all members, for new registrations with their number, and for invitations. */
 export function MemberTabs() {
   const pathTo = usePathTo();
   const waiting = useCountOf(unconfirmed, ({ confirmed }) => confirmed === false);
@@ -42,6 +42,7 @@ export function MemberTabs() {
           label: 'New registrations',
           ...(waiting && { count: waiting, countWords: 'to confirm' }),
         },
+        { to: pathTo('members', 'invitations'), label: 'Invitations' },
       ]}
     />
   );

@@ -1,6 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
@@ -19,7 +21,11 @@ export const membersExport = {
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
 /** Returns the actions on several members. */
-export function useBulkActions(): { confirm: BulkAction; all: readonly BulkAction[] } {
+export function useBulkActions(): {
+  confirm: BulkAction;
+  invite: BulkAction;
+  all: readonly BulkAction[];
+} {
   const { http } = useServices();
   const navigate = useNavigate();
   const pathTo = usePathTo();
@@ -29,7 +35,7 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
     label: 'Confirm',
     confirm: (count) => ({
       title: `Confirm ${people(count)}?`,
-      text: 'This states that their member IDs are theirs. It can be withdrawn on each record.',
+      text: 'This states that their member IDs are theirs, and each is told by e-mail. It can be withdrawn on each record.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });
@@ -45,9 +51,25 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       text: 'Those whose account waits to be claimed are mailed a link to set a password, once an hour at most. The others are left out.',
     }),
     run: async (ids) => {
-      const { data } = await http.send(memberCalls.inviteMembers, { body: { ids: [...ids] } });
+      const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });
       const left = data.skipped > 0 ? ` ${formatInteger(data.skipped)} left out.` : '';
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       return `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
+    },
+  };
+  const disable: BulkAction = {
+    label: 'Disable',
+    confirm: (count) => ({
+      title: `Disable the accounts of ${people(count)}?`,
+      text: 'They are logged out everywhere and cannot log in. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
+    }),
+    run: async (ids) => {
+      const { data } = await http.send(memberRecordCalls.disableMembers, {
+        body: { ids: [...ids] },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const left = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} left out.` : '';
+      return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
     },
   };
   const exportSelected: BulkAction = {
@@ -85,5 +107,5 @@ export function useBulkActions(): { confirm: BulkAction; all: readonly BulkActio
       return undefined;
     },
   };
-  return { confirm, all: [confirm, invite, exportSelected, mail, announce, levy] };
+  return { confirm, invite, all: [confirm, invite, disable, exportSelected, mail, announce, levy] };
 }

@@ -1,9 +1,10 @@
+import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
-import { useServices } from '../../portal/services.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 import { endSession } from '../../shared/session.ts';
-import { actionsFor, type MemberAction } from './actions.ts';
+import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
 import { useMemberAct } from './use-member-act.ts';
 
 /** Returns an admin's actions on a member as menu entries; none if the back end lacks these calls. */
@@ -11,6 +12,8 @@ export function useMemberActions(): (member: User) => RowAction[] {
   const { toasts } = useServices();
   const identity = useIdentity();
   const act = useMemberAct();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
 
   /* Runs the action, shows its success, and leaves if it ended the admin's own session. */
   const perform = async (member: User, action: MemberAction) => {
@@ -21,14 +24,20 @@ export function useMemberActions(): (member: User) => RowAction[] {
     location.assign('/');
   };
 
-  return (member) =>
-    member.accountState === undefined
-      ? []
-      : actionsFor(member, member._id === identity?._id).map((action) => ({
-          key: action.label,
-          label: action.label,
-          danger: action.danger ?? false,
-          ...(action.confirm && { confirm: { ...action.confirm, act: action.label } }),
-          onChoose: () => perform(member, action),
-        }));
+  return (member) => {
+    if (member.accountState === undefined) return [];
+    const self = member._id === identity?._id;
+    const acts = actionsFor(member, self).map((action) => ({
+      key: action.label,
+      label: action.label,
+      danger: action.danger ?? false,
+      ...(action.confirm && { confirm: { ...action.confirm, act: action.label } }),
+      onChoose: () => perform(member, action),
+    }));
+    const pages = pagesFor(member, self).map(({ label, page, danger = false }) => ({
+      ...{ key: label, label, danger },
+      onChoose: () => navigate(pathTo('members', page, { id: member._id })),
+    }));
+    return [...acts, ...pages];
+  };
 }

@@ -205,7 +205,7 @@ test('an invited member is sent the link for a password', async ({ page, site })
   const member = await findMember(site, surname);
   await enterAsAdmin(page, site);
   await openMember(page, site, member._id);
-  await expect(page.locator('.member-head').getByText('Invited')).toBeVisible();
+  await expect(page.locator('.member-head').getByText('Not invited')).toBeVisible();
   await expect(page.getByText('No payment record found.')).toBeVisible();
   await chooseMore(page, 'Send password link');
   await expect(

@@ -80,7 +80,7 @@ test('of a long list in the palette only the list scrolls, and one that has room
   await page.goto(`${site.url}/admindashboard`);
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a member' });
+  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a record' });
   const input = dialog.getByRole('combobox', { name: 'Jump to…' });
   const list = dialog.getByRole('listbox', { name: 'Results' });
   const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
@@ -127,7 +127,7 @@ test('the palette aborts the search that the next key makes old', async ({ page,
   await expect(title(page)).toBeVisible();
   let aborted = 0;
   page.on('requestfailed', (request) => {
-    if (request.url().includes('search=Zx')) aborted += 1;
+    if (request.url().includes('getAllUsers?search=Zx')) aborted += 1;
   });
   await page.route('**/getAllUsers?search=Zx&**', () => undefined);
   await page.keyboard.press('Control+k');

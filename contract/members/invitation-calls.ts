@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { inviteForm } from './schemas.ts';
+
+const tag = 'Members';
+
+/** How many members there are of each stand; `failed` of them were given up for the mail server. */
+export const invitationTotals = z.object({
+  never: z.number(),
+  queued: z.number(),
+  mailed: z.number(),
+  refused: z.number(),
+  claimed: z.number(),
+  /** Mails to many that are sent in a minute; null without a limit. */
+  mailsPerMinute: z.number().nullable(),
+});
+export type InvitationTotals = z.infer<typeof invitationTotals>;
+
+/** A report of a mail server, as it came: the whole message. */
+const deliveryReport = z.object({
+  report: z.string('report must be a text.').max(200_000, 'The report is too long.'),
+});
+
+/** How admins invite members, and how reports of mail servers arrive. */
+export const invitationCalls = {
+  inviteMembers: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/invite',
+    summary: 'Mail invitations to claim a record; once an hour at most',
+    tag,
+    access: 'members.write',
+    body: inviteForm,
+    response: success({ data: z.object({ queued: z.number(), skipped: z.number() }) }),
+    record: 'data',
+  }),
+  invitationTotals: defineCall({
+    method: 'GET',
+    path: '/api/v1/members/invitations',
+    summary:
+      'How many members were never invited, were, could not be, and have claimed their account',
+    tag,
+    access: 'members.read',
+    response: success({ data: invitationTotals }),
+    record: 'data',
+  }),
+  deliveryReport: defineCall({
+    method: 'POST',
+    path: '/api/v1/mails/reports/{token}',
+    summary: 'A mail server reports on an invitation, at the address that the mail was signed with',
+    tag: 'Mail',
+    access: 'anyone',
+    params: z.object({ token: z.string() }),
+    body: deliveryReport,
+    maxBytes: 400_000,
+    response: success({ message: z.string() }),
+    failures: [404],
+  }),
+};

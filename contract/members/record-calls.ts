@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { userSchema } from '../accounts/schemas.ts';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
+import { noteForm, noteSchema } from './notes.ts';
+import { disableManyForm, refuseForm } from './schemas.ts';
+
+const tag = 'Members';
+const byId = z.object({ id: z.string() });
+const withUser = success({ data: z.object({ user: userSchema }) });
+const write = { tag, access: 'members.write', params: byId } as const;
+
+/** How admins decide on registrations, keep notes, and make two records of one person one. */
+export const memberRecordCalls = {
+  refuseRegistration: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/refuse',
+    summary: 'Refuse a registration, with a reason that is mailed',
+    body: refuseForm,
+    response: withUser,
+    record: 'data.user',
+    failures: [404, 409],
+  }),
+  restoreRegistration: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/restore',
+    summary: 'Take the refusal of a registration back',
+    response: withUser,
+    record: 'data.user',
+    failures: [404, 409],
+  }),
+  disableMembers: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/disable',
+    summary: 'Disable several accounts; those that cannot be are left out',
+    tag,
+    access: 'members.write',
+    body: disableManyForm,
+    response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
+    record: 'data',
+    failures: [404],
+  }),
+  previewMerge: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/{id}/merge',
+    summary: 'What merging this record into another one comes to',
+    tag,
+    access: 'members.write',
+    params: byId,
+    query: mergeForm,
+    response: success({ data: mergePreview }),
+    record: 'data',
+    failures: [404, 409],
+  }),
+  mergeMember: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/merge',
+    summary: 'Merge this record into another one, where its entries count from then on',
+    body: mergeForm,
+    response: withUser,
+    record: 'data.user',
+    failures: [404, 409],
+  }),
+  unmergeMember: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/unmerge',
+    summary: 'Undo the merging of this record',
+    response: withUser,
+    record: 'data.user',
+    failures: [404, 409],
+  }),
+  mergedRecords: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/{id}/merged',
+    summary: 'The records that were merged into this one',
+    tag,
+    access: 'members.read',
+    params: byId,
+    response: success({ data: z.object({ records: z.array(mergedRecord) }) }),
+    record: 'data',
+    failures: [404],
+  }),
+  notesOfMember: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/{id}/notes',
+    summary: 'What admins have noted about a member, the newest first',
+    tag,
+    access: 'members.read',
+    params: byId,
+    response: success({ data: z.object({ notes: z.array(noteSchema) }) }),
+    record: 'data',
+    failures: [404],
+  }),
+  addNote: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/notes',
+    summary: 'Note something about a member, which only admins see',
+    body: noteForm,
+    status: 201,
+    response: success({ data: z.object({ note: noteSchema }) }),
+    record: 'data.note',
+    failures: [404],
+  }),
+  removeNote: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/user/{id}/notes/{noteId}',
+    summary: 'Delete a note about a member',
+    tag,
+    access: 'members.write',
+    params: z.object({ id: z.string(), noteId: z.string() }),
+    status: 204,
+    failures: [404],
+  }),
+};

@@ -1,0 +1,43 @@
+import { readSender } from '../content/society.ts';
+import { findCredentialsById, findRefused } from './credentials-repo.ts';
+import type { MailParts } from './mail-links.ts';
+
+/** Registers the mails that tell a member what an admin has decided on their registration. */
+export function registerDecisionMails({ db, outbox, settings }: MailParts): void {
+  outbox.register('member-confirmed', 'transactional', async ({ userId = '' }) => {
+    const person = await findCredentialsById(db, userId);
+    /* Whoever was invited learns it by claiming the account; a confirmation may have been withdrawn. */
+    if (person?.accountState !== 'active' || !person.confirmedAt) return null;
+    const sender = await readSender(db);
+    return {
+      to: person.email,
+      subject: `${sender.name}: your membership is confirmed`,
+      ...(sender.email && { replyTo: sender.email }),
+      text: [
+        `Dear ${person.fname},`,
+        `The secretariat has compared your registration with the institute's list: the member ID ${person.memberId} is yours, and your membership is confirmed.`,
+        `You can use the whole portal now: ${settings.publicUrl}`,
+        sender.signature,
+      ].join('\n\n'),
+    };
+  });
+
+  outbox.register('registration-refused', 'transactional', async ({ userId = '' }) => {
+    const person = await findRefused(db, userId);
+    if (!person?.refusedReason) return null;
+    const sender = await readSender(db);
+    return {
+      to: person.email,
+      subject: `${sender.name}: your registration was not accepted`,
+      ...(sender.email && { replyTo: sender.email }),
+      text: [
+        `Dear ${person.fname},`,
+        `The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,
+        person.refusedReason,
+        `Your account is closed, and you owe nothing. You can register again once this is put right: ${settings.publicUrl}`,
+        `If you think that this is a mistake, please write to the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
+        sender.signature,
+      ].join('\n\n'),
+    };
+  });
+}

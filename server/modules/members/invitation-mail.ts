@@ -1,0 +1,57 @@
+import { longDay } from '../../long-day.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { reportAddress } from '../../mail/report-address.ts';
+import { readSender } from '../content/society.ts';
+import { findCredentialsById } from './credentials-repo.ts';
+import { noteInvitation } from './invitations-repo.ts';
+import { type MailParts, mailLink } from './mail-links.ts';
+
+type Invited = NonNullable<Awaited<ReturnType<typeof findCredentialsById>>>;
+
+/**
+ * Builds the invitation to claim an account. It says who sends it and what the society knows of the member,
+ * and how to do the same without its link and to ask whether it is genuine: that is what tells it from
+ * phishing. A mail server that cannot deliver it later reports to a signed address, if there is one.
+ */
+export async function invitationMail(parts: MailParts, person: Invited): Promise<Mail> {
+  const { db, settings, signer } = parts;
+  const { href, expiresAt } = await mailLink(parts, 'invitation', person);
+  const sender = await readSender(db);
+  const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ');
+  const site = settings.publicUrl;
+  const returnPath =
+    settings.mailReportsTo && reportAddress(signer, settings.mailReportsTo, person.id);
+  return {
+    to: person.email,
+    subject: `${sender.name}: your member account`,
+    ...(sender.email && { replyTo: sender.email }),
+    ...(returnPath && { returnPath }),
+    text: [
+      `Dear ${person.fname},`,
+      `the ${sender.name} keeps its register of members in a portal: ${site}`,
+      'There you see your dues and receipts, pay, and keep your details up to date. You are on the register as:',
+      `${name}\nMember ID: ${person.memberId}`,
+      `To open your account, choose a password on this page. The link is yours alone, and works once, until ${longDay(expiresAt)}:`,
+      href,
+      `You can do the same without this link: open ${site}/forgot-password and enter your member ID.`,
+      `We never ask for your password or for money by mail. If you are not this member, or want to be sure that this mail is from us, ask the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
+      sender.signature,
+    ].join('\n\n'),
+  };
+}
+
+/** Registers the invitation, and notes what has become of each. */
+export function registerInvitationMail(parts: MailParts): void {
+  const { db, outbox } = parts;
+  outbox.register(
+    'invitation',
+    'bulk',
+    async ({ userId = '' }) => {
+      const person = await findCredentialsById(db, userId);
+      return person?.email && person.accountState === 'invited'
+        ? invitationMail(parts, person)
+        : null;
+    },
+    (tx, { userId = '' }, outcome) => noteInvitation(tx, userId, outcome),
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Descriptions, Table } from 'antd';
+import type { MergePreview } from '#contract/members/merge.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { memberFieldOptions } from './fields.ts';
+
+type Balance = MergePreview['after'];
+
+const inWords = ({ owed, credit }: Balance) => {
+  const parts = [
+    owed > 0 && `${formatNaira(owed)} owed`,
+    credit > 0 && `${formatNaira(credit)} credit`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'Nothing owed';
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`;
+
+const words = new Map(Object.entries(memberFieldOptions).map(([name, { label }]) => [name, label]));
+const labelOf = (field: string) =>
+  words.get(field) ??
+  field.charAt(0).toUpperCase() +
+    field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const blank = (value: string | null) => value ?? '–';
+
+function ChargedTwice({ twice }: { twice: MergePreview['chargedTwice'] }) {
+  return twice.map(({ year, name, amount, takenBack }) => (
+    <Alert
+      key={`${year} ${name}`}
+      type={takenBack ? 'info' : 'warning'}
+      showIcon
+      role="note"
+      message={
+        takenBack
+          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back.`
+          : `Both were charged ${name ?? `for ${year}`}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
+      }
+    />
+  ));
+}
+
+/** Shows what merging two records comes to: both accounts, the one that follows, and what differs. */
+export function MergeFigures({ preview }: { preview: MergePreview }) {
+  const { loser, winner, before, after, differences, entries, payments, chargedTwice } = preview;
+  return (
+    <div className="merge-preview">
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'loser', label: `${loser.memberId}, leaves`, children: inWords(before.loser) },
+          { key: 'winner', label: `${winner.memberId}, stays`, children: inWords(before.winner) },
+          { key: 'after', label: 'Afterwards', children: <b>{inWords(after)}</b> },
+          {
+            key: 'moves',
+            label: 'Counts for it',
+            children: `${counted(entries, 'entry', 'entries')}, ${counted(payments, 'payment', 'payments')}`,
+          },
+        ]}
+      />
+      <ChargedTwice twice={chargedTwice} />
+      {differences.length > 0 ? (
+        <>
+          <p>What differs. The record that stays keeps its own; copy what is missing first.</p>
+          <Table
+            size="small"
+            pagination={false}
+            rowKey="field"
+            tableLayout="fixed"
+            dataSource={differences}
+            columns={[
+              { dataIndex: 'field', title: 'Field', render: labelOf },
+              { dataIndex: 'loser', title: 'Leaves', render: blank },
+              { dataIndex: 'winner', title: 'Stays', render: blank },
+            ]}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerMember } from '../support/people.ts';
+import { arrived, atEachWidth, expectNoSideways } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
+
+test('a registration is refused with a reason from the queue, and that can be taken back', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const { user } = await registerMember(site.url, { fname: 'Turned', lname: 'Away' });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers/registrations`);
+  await expectNoSideways(page);
+  await page.getByRole('link', { name: 'Refuse Turned Away' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Refuse the registration of Turned Away' });
+  await form.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+  await expect(form.getByText('Reason is required.')).toBeVisible();
+  await form.getByLabel('Reason').fill('The institute has this ID for somebody else.');
+  await atEachWidth(page, () => expectAccessible(page));
+  await form.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+  await expect(page.getByText('Turned Away’s registration is refused')).toBeVisible();
+  const note = page.getByRole('note').filter({ hasText: 'This registration was refused' });
+  await expect(note).toContainText('The institute has this ID for somebody else.');
+  await expect(arrived(page).getByText(user.memberId).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Turned Away' }).click();
+  await page.getByRole('menuitem', { name: 'Take the refusal back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the refusal back' }).click();
+  await expect(note).toBeHidden();
+  await expect(page.locator('.member-head').getByText('Unconfirmed')).toBeVisible();
+});
+
+test('two records of one person are merged after a preview, and that is undone', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const surname = await importMembers(site, 2);
+  const loser = await findMember(site, `Ade01 ${surname}`);
+  const winner = await findMember(site, `Ade02 ${surname}`);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers/user/${loser._id}/merge`);
+  const dialog = page.getByRole('dialog', { name: 'Merge the record of' });
+  await dialog.getByLabel('The record that stays').fill(winner.email);
+  await page.getByTitle(`Ade02 ${surname} (${winner.memberId})`).click();
+  await expect(dialog.getByText(`${winner.memberId}, stays`)).toBeVisible();
+  await atEachWidth(page, async () => {
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+  await dialog.getByRole('button', { name: `Merge into ${winner.memberId}` }).click();
+  await expect(page).toHaveURL(new RegExp(`${winner._id}$`));
+  const merged = page.getByRole('region', { name: 'Records merged into this one' });
+  await merged.getByRole('link', { name: new RegExp(loser.memberId) }).click();
+  const note = page.getByRole('note').filter({ hasText: 'This record was merged into' });
+  await expect(note).toContainText(winner.memberId);
+
+  await page.getByRole('button', { name: /^Actions for Ade01/ }).click();
+  await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('the invitations show who was never mailed, and mail all of them', async ({ page, site }) => {
+  test.slow();
+  const surname = await importMembers(site, 2);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers/invitations?search=${surname}`);
+  await expect(page.getByRole('row').filter({ hasText: surname })).toHaveCount(2);
+  await atEachWidth(page, async () => {
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Invite all of them' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText(/on the way\./)).toBeVisible();
+  await page.getByText(/^Mailed \(/).click();
+  await expect(page.getByText(/^Mailed on /).first()).toBeVisible();
+});
