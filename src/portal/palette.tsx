@@ -58,7 +58,9 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
       >
         <CommandInput
           placeholder={
-            can({ role }, 'members.read') ? 'A page, a member, a payment, or a title' : 'A page'
+            can({ role }, 'members.read')
+              ? 'Find a page, a member, a payment or a title'
+              : 'Find a page'
           }
           value={text}
           onValueChange={setText}
