@@ -74,9 +74,9 @@ test.describe('the entries of a list on a phone', () => {
     await expect(lines.getByRole('textbox').first()).toBeVisible();
     if (await adder.isVisible()) await adder.press('Enter');
     await expect(lines.getByText('There can be 2 at most.')).toBeVisible();
-    await lines.getByRole('button', { name: 'Remove: Phone line 1' }).press('Enter');
+    await lines.getByRole('button', { name: 'Remove: Phone number 1' }).press('Enter');
     await expect(lines.getByRole('textbox')).toHaveCount(1);
-    await expect(lines.getByRole('listitem', { name: 'Phone line 1' })).toBeFocused();
+    await expect(lines.getByRole('listitem', { name: 'Phone number 1' })).toBeFocused();
     await expect(adder).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ test('a story is written with a picture, previewed, published, changed: the site
 }) => {
   const title = titled('Ẹniọlá’s tuition fund opens');
   await openAs(page, site, '/admincontent');
-  await page.getByRole('link', { name: /^News/ }).click();
+  await page.getByRole('link', { name: /^News S/ }).click();
   await page.getByRole('link', { name: 'New story' }).click();
   await page.getByLabel('Title').fill(title);
   await expect(page.getByLabel('Address')).toHaveValue(/^eniolas-tuition-fund-opens-\d+-\d+$/);
@@ -274,7 +274,7 @@ test('a phone line of the settings is changed: every page’s header shows it', 
   await page.getByRole('link', { name: /^Site settings/ }).click();
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeHidden();
   const number = `0800 ${process.pid}`;
-  await page.getByRole('textbox', { name: 'Phone line 1' }).fill(number);
+  await page.getByRole('textbox', { name: 'Phone number 1' }).fill(number);
   await bar(page)
     .getByRole('button', { name: /^Publish/ })
     .click();
