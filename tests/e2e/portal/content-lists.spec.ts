@@ -70,7 +70,7 @@ test.describe('the entries of a list on a phone', () => {
   test('keep the focus where as many as there can be become fewer', async ({ page, site }) => {
     await openAs(page, site, '/admincontent/site');
     const lines = page.getByRole('group', { name: 'Phone numbers' });
-    const adder = lines.getByRole('button', { name: 'Add: phone line' });
+    const adder = lines.getByRole('button', { name: 'Add: phone number' });
     await expect(lines.getByRole('textbox').first()).toBeVisible();
     if (await adder.isVisible()) await adder.press('Enter');
     await expect(lines.getByText('There can be 2 at most.')).toBeVisible();

@@ -58,7 +58,7 @@ test('an announcement to chosen members says how many get it, is tested and reac
   await expect(page.getByText('It goes to 1 member whom you selected')).toBeVisible();
   await page.getByLabel('Title').fill('For one');
   await page.getByRole('textbox', { name: 'Message' }).fill('Please call.');
-  await page.getByRole('switch', { name: 'Send it by mail too' }).click();
+  await page.getByRole('switch', { name: 'Also send it by e-mail' }).click();
   await page.getByLabel('Greeting').fill('Good day {first name},');
   await expect(page.getByText(/^You would read: “Good day [^{]+,”$/)).toBeVisible();
   await expectNoSideways(page);
