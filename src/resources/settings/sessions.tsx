@@ -103,7 +103,7 @@ export default function Sessions() {
               disabled={mutation.isPending}
               onClick={() => end(_id, 'That device is logged out.')}
             >
-              Log out this device
+              Log out that device
             </button>
           )
         }

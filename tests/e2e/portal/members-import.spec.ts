@@ -42,7 +42,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
 /* In a workbook a phone number is a number, whose first 0 is lost. */
 const kinds = [
   { name: 'members.csv', write: csvOf, phone: '08031112222', width: widths[0] },
-  { name: 'members.xlsx', write: xlsxOf, phone: 8031112222, width: widths[1] },
+  { name: 'members.xlsx', write: xlsxOf, phone: 8031113333, width: widths[1] },
 ];
 
 for (const { name, write, phone, width } of kinds)

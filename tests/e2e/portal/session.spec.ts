@@ -93,7 +93,7 @@ test('of a long list in the palette only the list scrolls, and one that has room
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page.setViewportSize({ width: 1280, height: 2600 });
+  await page.setViewportSize({ width: 1280, height: 3200 });
   await page.keyboard.press('Control+k');
   await expect(list.getByRole('option').nth(13)).toBeVisible();
   expect(await list.evaluate(overflow)).toBe(0);

@@ -378,10 +378,10 @@ test('another device is logged out', async ({ page, site }) => {
   const elsewhere = await sessionOf(site.url, member.user.memberId, member.password);
   await enter(page, member);
   await page.goto(`${site.url}/settings/sessions`);
-  await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out this device' }).click();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out that device' }).click();
   await expect(page.getByText('That device is logged out.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log out this device' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out that device' })).toBeHidden();
   const asked = await fetch(`${site.url}/api/v1/user/me`, {
     headers: { authorization: `Bearer ${elsewhere.token}` },
   });
@@ -399,7 +399,7 @@ test('on a phone another device is logged out from its row', async ({ page, site
   const other = rows.filter({ hasNotText: 'This device' });
   await other.locator('summary').click();
   await expectAccessible(page);
-  await other.getByRole('button', { name: 'Log out this device' }).click();
+  await other.getByRole('button', { name: 'Log out that device' }).click();
   await expect(page.getByText('That device is logged out.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 });
