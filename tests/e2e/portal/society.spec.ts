@@ -20,7 +20,7 @@ test('the society’s own logo, name and colours are on every page once they are
   await page.getByLabel('Short name').fill('Ìbàdàn DS');
   const colour = page.getByLabel('Main colour');
   await colour.fill('#ffcc00');
-  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText('This colour is too light to be read').first()).toBeVisible();
   await expect(colour).toBeFocused();
   await colour.fill('#7a0c2e');
@@ -31,7 +31,7 @@ test('the society’s own logo, name and colours are on every page once they are
   await crop.getByRole('button', { name: 'Use this picture' }).click();
   const field = page.getByRole('group', { name: 'Logo' });
   await field.getByLabel('What the picture shows').fill('The mark of the society');
-  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(bar(page).getByText('All saved')).toBeVisible();
 
   await page.goto(`${site.url}/adminmembers`);
