@@ -46,7 +46,7 @@ export default function Newsletters() {
           actionsOf(newsletter).filter(({ key }) => newsletter.state !== 'sent' || key === 'show')
         }
         hasTools={false}
-        empty="No newsletters yet. What you send also stands on the site, under Newsletters."
+        empty="No newsletters yet. Those that you send are also on the site, under Newsletters."
       />
     </MessagesPage>
   );

@@ -84,7 +84,7 @@ const admin: List[] = [
     heading: 'Admin Messages',
     call: 'contact/messages',
     loading: 'Loading messages…',
-    empty: 'No messages yet. Messages from the contact page appear here.',
+    empty: 'The inbox is empty. Messages from the contact page appear here.',
   },
   {
     path: '/admincontent/news',
