@@ -99,7 +99,7 @@ describe('a payment in the sandbox', () => {
       expect(await paymentOf(server, reference)).toMatchObject({ status: 'pending' });
       expect(fake.asked).toEqual([]);
 
-      /* Whoever pays now gets a checkout of the gateway in use. */
+      /* A payer gets now a checkout of the gateway in use. */
       const { body: answer } = await askForLink(server, token);
       expect(answer.data.data.link).toMatch(/^https:\/\/fake\.example\/pay\//);
     });

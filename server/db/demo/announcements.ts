@@ -21,7 +21,7 @@ const written: readonly (Pick<Announcement, 'title' | 'body' | 'byMail'> & { day
   },
   {
     title: 'Annual dues',
-    body: 'Thank you to all who have paid. Whoever still owes can pay online by card, transfer or USSD: open Payment in the portal. The receipt comes by mail.',
+    body: 'Thank you to all who have paid. Members who still owe can pay online by card, transfer or USSD: open Payment in the portal. The receipt comes by mail.',
     byMail: true,
     days: 24.5,
   },

@@ -70,13 +70,14 @@ export function draftedAs(row: repo.ItemRow, kind: ContentKind, fields: Fields):
 function auditedChanges(
   before: repo.ItemRow,
   after: repo.ItemRow,
-  deed: AuditAction | undefined,
+  ownAction: AuditAction | undefined,
 ): Omit<Done, 'subject' | 'subjectId'>[] {
   const { kind, slug } = after;
   const fieldsOfRow = (row: repo.ItemRow): Fields => ({ ...latestOf(row), slug: row.slug });
   const changes = changedFields(fieldsOfRow(before), fieldsOfRow(after));
-  const action = deed ?? (after.draft === null ? 'content.changed' : 'content.draft-saved');
-  const wentOn = after.published && (!before.published || (before.draft && !after.draft && !deed));
+  const action = ownAction ?? (after.draft === null ? 'content.changed' : 'content.draft-saved');
+  const wentOn =
+    after.published && (!before.published || (before.draft && !after.draft && !ownAction));
   return [
     ...(changes ? [{ action, ...changes, after: { kind, ...changes.after } }] : []),
     ...(wentOn ? [{ action: 'content.published' as const, after: { kind, slug } }] : []),
@@ -133,7 +134,7 @@ async function trashMedia(
 }
 
 /** What a change needs to know: whose it is, and of what. */
-export type Changing = { actor: Actor; kind: ContentKind; id: string; deed?: AuditAction };
+export type Changing = { actor: Actor; kind: ContentKind; id: string; ownAction?: AuditAction };
 
 /**
  * Changes an item in a transaction: keeps its version, its media and an audit entry. @throws AppError 404,
@@ -141,7 +142,7 @@ export type Changing = { actor: Actor; kind: ContentKind; id: string; deed?: Aud
  */
 export async function changeIn(
   tx: Transaction,
-  { actor, kind, id, deed }: Changing,
+  { actor, kind, id, ownAction }: Changing,
   changeOf: (row: repo.ItemRow) => repo.Change | Promise<repo.Change>,
 ): Promise<repo.ItemRow> {
   const before = isUuid(id) ? await repo.lockItem(tx, kind, id) : null;
@@ -151,7 +152,7 @@ export async function changeIn(
   await keepReferencedMedia(tx, change.draft ?? change.data);
   await keepVersion(tx, { before, after, actor });
   await trashMedia(tx, { before, after, actor });
-  const done = auditedChanges(before, after, deed);
+  const done = auditedChanges(before, after, ownAction);
   await writeAudits(
     tx,
     actor,

@@ -131,7 +131,7 @@ export async function discardDraft(
   { updatedAt }: z.output<typeof itemVersionForm>,
 ) {
   const kind = kindNamed(name);
-  return changed(parts, { actor, kind, id, deed: 'content.draft-discarded' }, (row) => {
+  return changed(parts, { actor, kind, id, ownAction: 'content.draft-discarded' }, (row) => {
     refuseStale(row, updatedAt);
     return { draft: null };
   });

@@ -78,7 +78,7 @@ export async function restoreVersion(
   { updatedAt }: z.output<typeof itemVersionForm>,
 ) {
   const kind = kindNamed(name);
-  const changing = { actor, kind, id, deed: 'content.version-restored' } as const;
+  const changing = { actor, kind, id, ownAction: 'content.version-restored' } as const;
   const row = await db
     .transaction((tx) =>
       changeIn(tx, changing, async (row) => {

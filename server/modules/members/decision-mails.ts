@@ -6,7 +6,7 @@ import type { MailParts } from './mail-links.ts';
 export function registerDecisionMails({ db, outbox, settings }: MailParts): void {
   outbox.register('member-confirmed', 'transactional', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);
-    /* Whoever was invited learns it by claiming the account; a confirmation may have been withdrawn. */
+    /* An invited member learns it by claiming the account; a confirmation may have been withdrawn. */
     if (person?.accountState !== 'active' || !person.confirmedAt) return null;
     const sender = await readSender(db);
     return {

@@ -52,7 +52,7 @@ export function SaveBar(props: Props) {
   const words = useId();
   /* Not disabled: the focus would be lost with the pressed button. */
   const button = (what: Busy) => ({ loading: busy === what, 'aria-disabled': busy !== null });
-  const deed = (what: Busy) => ({ ...button(what), 'aria-describedby': words });
+  const buttonProps = (what: Busy) => ({ ...button(what), 'aria-describedby': words });
   return (
     <div className="save-bar">
       <div className="save-message" role="alert">
@@ -65,16 +65,16 @@ export function SaveBar(props: Props) {
           Preview
         </Button>
         {published && !always ? (
-          <Button {...deed('unpublish')} onClick={onUnpublish}>
+          <Button {...buttonProps('unpublish')} onClick={onUnpublish}>
             Unpublish
           </Button>
         ) : null}
         {published || !always ? (
-          <Button {...deed('draft')} onClick={() => onSave(false)}>
+          <Button {...buttonProps('draft')} onClick={() => onSave(false)}>
             Save as draft
           </Button>
         ) : null}
-        <Button type="primary" {...deed('publish')} onClick={() => onSave(true)}>
+        <Button type="primary" {...buttonProps('publish')} onClick={() => onSave(true)}>
           {published ? 'Publish changes' : 'Publish'}
         </Button>
       </div>
