@@ -1,7 +1,7 @@
 import { inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { type MemberSort, memberListQuery } from '#contract/members/schemas.ts';
 import type { Database } from '../../db/client.ts';
+import { columnList, prepareRows } from '../../db/prepare-rows.ts';
 import { counters, users } from '../../db/schema/index.ts';
 import { type UserRow, userColumns } from './columns.ts';
 
@@ -41,20 +41,6 @@ function memoize<Name extends string, Statement>(prepare: (name: Name) => Statem
  */
 export const defaultLimit = memberListQuery.shape.limit.parse(undefined);
 
-const columnList = sql.join(
-  Object.entries(userColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-);
-
-/*
- * Prepares a statement for whole members. pg builds the rows itself, which takes half the time of
- * Drizzle's mapping; only here does that matter.
- */
-function prepareRows<Row extends UserRow>(db: Database, name: string, statement: SQL) {
-  const { sql: text } = new PgDialect().sqlToQuery(statement);
-  return async (...values: unknown[]) => (await db.$client.query<Row>({ name, text, values })).rows;
-}
-
 /*
  * The first page, the most frequent request, in one statement with the total. Its limit is part of
  * the text: for a limit parameter PostgreSQL would estimate a tenth of the table and plan every
@@ -64,7 +50,7 @@ const prepareFirst = (db: Database) => (sort: MemberSort) =>
   prepareRows<UserRow & { total: number }>(
     db,
     `members_first_${sort}`,
-    sql`select ${columnList},
+    sql`select ${columnList(userColumns)},
         (select value::float8 from kept_totals where name = 'members') as total
       from users where users.off_register is null
       order by ${sql.join(orderOf(sort), sql`, `)} limit ${sql.raw(String(defaultLimit))}`,
@@ -92,10 +78,10 @@ export function prepareMemberList(db: Database) {
     .from(counters)
     .where(inArray(counters.name, ['members', 'members_version']))
     .prepare('members_kept');
-  const byIds = prepareRows(
+  const byIds = prepareRows<UserRow>(
     db,
     'members_by_ids',
-    sql`select ${columnList} from users where users.id = any($1)`,
+    sql`select ${columnList(userColumns)} from users where users.id = any($1)`,
   );
   return {
     /** Returns the number of members, which a trigger maintains, and the version of the list. */

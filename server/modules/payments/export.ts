@@ -4,13 +4,14 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { amountHeadings, type PaymentSort, statusWord } from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
+import type { PaymentFilters } from './filters-repo.ts';
 import * as repo from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 
 /** Rows that are read, and in memory, at once. */
 const batchSize = 1_000;
 
-async function* newestFirst(db: Database, filters: repo.PaymentFilters) {
+async function* newestFirst(db: Database, filters: PaymentFilters) {
   let after: string | null = null;
   do {
     const rows: repo.PaymentWithPayer[] = await repo.pageAfter(db, filters, after, batchSize);
@@ -21,7 +22,7 @@ async function* newestFirst(db: Database, filters: repo.PaymentFilters) {
 
 type Sort = readonly Sorter<PaymentSort>[];
 
-async function* inOrder(db: Database, filters: repo.PaymentFilters, sort: Sort) {
+async function* inOrder(db: Database, filters: PaymentFilters, sort: Sort) {
   const ids = await repo.orderedIds(db, filters, sort);
   for (let start = 0; start < ids.length; start += batchSize)
     yield await repo.listByIds(db, ids.slice(start, start + batchSize));
@@ -55,7 +56,7 @@ const columns: readonly Column<repo.PaymentWithPayer>[] = [
  */
 export function exportPayments(
   db: Database,
-  { sort, ...filters }: repo.PaymentFilters & { sort: Sort },
+  { sort, ...filters }: PaymentFilters & { sort: Sort },
 ): AsyncGenerator<string> {
   return csvFile(
     columns,

@@ -1,8 +1,8 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
 import { photoUrl } from '../members/present.ts';
-import type { ShownPayment } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
+import type { ShownPayment } from './pages-repo.ts';
 import { reasonForMember } from './reason.ts';
 
 /** Returns noon of a day, so that the day is the same in every time zone. */

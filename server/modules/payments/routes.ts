@@ -14,9 +14,11 @@ import { checkoutLink, paymentLink } from './checkout.ts';
 import { movePayment, refundPayment, reversePayment, undoPayment } from './corrections.ts';
 import { readDetails } from './details.ts';
 import { exportPayments } from './export.ts';
+import { isNarrowed } from './filters-repo.ts';
 import * as list from './list-repo.ts';
 import { myPayment } from './my-payment.ts';
 import { onlinePayment } from './online.ts';
+import { createPaymentPages, type ShownPayment } from './pages-repo.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { recordPayment, recordPayments } from './record-payment.ts';
 import { returnPage } from './return.ts';
@@ -57,20 +59,17 @@ function memberRoutes(app: App, context: Context): void {
 /** Registers the calls for the treasurer. */
 function treasurerRoutes(app: App, context: Context): void {
   const { db, settings } = context;
-  const present = (row: list.ShownPayment) => presentForTreasurer(row, settings.publicUrl);
+  const present = (row: ShownPayment) => presentForTreasurer(row, settings.publicUrl);
   const summary = createPaymentSummary(db);
-  const pageOf = list.createPaymentPages(db);
+  const pageOf = createPaymentPages(db);
 
   bind(
     app,
     calls.payments,
     async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
-      const narrowed = list.isNarrowed(filters);
-      const [rows, count] = await Promise.all([
-        pageOf(filters, sort, { limit, offset: (page - 1) * limit }),
-        narrowed ? totals.countUpToLimit(db, filters) : totals.readTotal(db, 'payments'),
-      ]);
-      const exact = !narrowed || count <= countLimit;
+      const range = { limit, offset: (page - 1) * limit };
+      const { rows, total: count } = await pageOf(filters, sort, range);
+      const exact = count <= countLimit || !isNarrowed(filters);
       const total = exact ? count : countLimit;
       return succeed({
         results: rows.length,

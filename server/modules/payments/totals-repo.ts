@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { counters, payments } from '../../db/schema/index.ts';
-import { conditions, isNarrowed, type PaymentFilters } from './list-repo.ts';
+import { conditions, isNarrowed, type PaymentFilters } from './filters-repo.ts';
 
 /** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
 export async function countUpToLimit(db: Database, filters: PaymentFilters): Promise<number> {

@@ -1,5 +1,6 @@
 import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
+import { useState } from 'react';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
@@ -18,7 +19,10 @@ import { dueYearOf, hasBegun } from './years.ts';
 
 /** Renders 'Set Payment Plan' (specification §2, §4): set up once a year, with price changes in between. */
 export default function PaymentPlan() {
-  const { plan, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
+  const { plan: current, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
+  /* The server tells everybody of a new plan, often before it answers the form, which must tell its own user. */
+  const [isSettingUp, setSettingUp] = useState(false);
+  const plan = isSettingUp ? undefined : current;
   const plans = usePlansTable();
   const refetchQueries = useRefetchQueries();
   const pathTo = usePathTo();
@@ -74,7 +78,7 @@ export default function PaymentPlan() {
       ) : null}
       {plan || failure ? null : (
         <section className="panel" aria-label="First subscription">
-          <SetUp onDone={onChanged} onCancel={() => undefined} />
+          <SetUp onDone={onChanged} onCancel={() => undefined} onSending={setSettingUp} />
         </section>
       )}
     </List>

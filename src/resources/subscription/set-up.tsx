@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Subscription } from '#contract/subscription/schemas.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
@@ -19,9 +19,11 @@ type Props = {
   after?: Subscription;
   onDone: (made: BaseRecord) => void;
   onCancel: () => void;
+  /** Called when a save begins and when it has its answer. */
+  onSending?: (isSending: boolean) => void;
 };
 
-function SetUpForm({ after, onDone, onCancel }: Props) {
+function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
   const resource = useManifest();
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
@@ -39,6 +41,8 @@ function SetUpForm({ after, onDone, onCancel }: Props) {
     onDone,
     onCancel,
   });
+  const { isSending } = form;
+  useEffect(() => onSending?.(isSending), [onSending, isSending]);
   return (
     <>
       <SchemaForm of={form}>

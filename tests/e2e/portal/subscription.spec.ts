@@ -52,11 +52,6 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   await expect(page.getByText(/^Base price must be an amount in naira/)).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
-
-  /* What is told live would show the plan in place of the form before the form has its answer. */
-  await page.route('**/api/v1/live**', (route) => route.abort());
-  await page.reload();
-  await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
   await page.getByLabel('Base Price').fill('₦15,000.50');
   await page.route('**/createSubscription', (route) => route.abort());
   await setUp.click();
@@ -65,6 +60,12 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   await expect(page.locator('.toast', { hasText: failure })).toBeVisible();
   await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
   await page.unroute('**/createSubscription');
+  /* The form's own message is shown though the plan is told live before its answer arrives. */
+  await page.route('**/createSubscription', async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(1_000);
+    await route.fulfill({ response });
+  });
   await expect(page.getByRole('dialog')).toBeHidden();
   await setUp.click();
   /* This year charges at once, so it is shown whom first. */
