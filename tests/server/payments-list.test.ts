@@ -288,6 +288,16 @@ describe('filters with several values', () => {
     expect((await list('?method=Bank%20Transfer')).totalPayments).toBe(4);
   });
 
+  it('leave what was paid on some days in Nigeria, in pages with their number', async () => {
+    const day = 'from=2026-02-03&to=2026-02-03&limit=2';
+    const all = { totalPayments: 3, totalIsExact: true, numOfPages: 2 };
+    expect(await list(`?${day}`)).toMatchObject({ ...all, results: 2 });
+    expect(await yearsOf(`?${day}`)).toEqual([2025, 2023]);
+    expect(await yearsOf(`?${day}&page=2`)).toEqual([2022]);
+    expect(await list(`?${day}&page=3`)).toMatchObject({ ...all, results: 0 });
+    expect(await list('?from=2026-02-04&to=2026-02-04')).toMatchObject({ totalPayments: 0 });
+  });
+
   it('leave the payments that are chosen by their ids', async () => {
     const { rows } = await list('?year=2025');
     const ids = rows.map(({ _id }) => _id);
