@@ -27,12 +27,14 @@ const examples: Record<string, string> = {
   '/firms/:slug': '/firms/adeyemi-okafor',
   '/events/:slug': '/events/annual-dinner-and-awards',
   '/news/:slug': '/news/tuition-fund-opens',
+  '/newsletters/:slug': '/newsletters/2026-07-01-a-busy-half-year',
   '/reset-password/:token': '/reset-password/x',
   '/claim/:token': '/claim/x',
   '/confirm-email/:token': '/confirm-email/x',
   '/not-me/:token': '/not-me/x',
   '/newsletter/confirm/:token': '/newsletter/confirm/x',
   '/newsletter/unsubscribe/:token': '/newsletter/unsubscribe/x',
+  '/verify/:code': '/verify/x',
   '*': '/no-such-page',
 };
 
