@@ -25,7 +25,8 @@ const cacheControlOf: Record<string, string> = {
 const filePolicy = "default-src 'self';frame-ancestors 'none'";
 /* The spreadsheet worker zips and unzips large files in workers of its own, made from a blob. */
 const workerPolicy = `${filePolicy};worker-src 'self' blob:`;
-const pageHeaders = ['origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
+/* Of use to pages, and to answers that people report; on twenty files they are a kilobyte. */
+const pageHeaders = ['origin-agent-cluster', 'referrer-policy', 'x-frame-options', 'x-request-id'];
 
 /* Needed for revalidation and ranges; a file with a hash in its name needs neither. */
 const revalidationHeaders = ['etag', 'accept-ranges'];

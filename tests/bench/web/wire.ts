@@ -101,8 +101,12 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/* A public page rests no sooner than it is hydrated, the portal than its first panel is shown. */
-const resting = 'html[data-hydrated], main :is(.panel, .ant-card)';
+/*
+ * A public page rests no sooner than it is hydrated, unless it is sent without scripts; the portal no sooner
+ * than its first panel is shown.
+ */
+const resting =
+  'html[data-hydrated], html:not(:has(script:is([src], #boot))), main :is(.panel, .ant-card)';
 
 async function untilRest(page: Page, rests: () => boolean): Promise<void> {
   const deadline = performance.now() + 60_000;
