@@ -43,6 +43,11 @@ const { seo: _unsought, ...withoutSeo } = publicPage.scores;
 /** A page that search engines are asked to leave out. */
 export const hiddenPage: Budget = { ...publicPage, scores: withoutSeo };
 
+const { 'best-practices': _noted, ...withoutNotes } = withoutSeo;
+
+/** A page that answers 404, which the browser notes as an error in its console. */
+export const missingPage: Budget = { ...publicPage, scores: withoutNotes };
+
 const logged: Pick<Budget, 'scores' | 'cls'> = {
   scores: { accessibility: 100, 'best-practices': 100 },
   cls: 0.02,

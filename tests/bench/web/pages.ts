@@ -6,6 +6,7 @@ import {
   hiddenPage,
   homePage,
   memberPage,
+  missingPage,
   publicPage,
 } from './budgets.ts';
 import type { Device } from './lighthouse.ts';
@@ -38,9 +39,13 @@ const examples: Record<string, string> = {
   '*': '/no-such-page',
 };
 
+/** The routes whose example does not exist. */
+const missing = new Set(['/verify/:code', '*']);
+
 function pageOf({ path, hidden }: PublicRoute): Page {
   const address = examples[path] ?? path;
   if (/[:*]/.test(address)) throw new Error(`The bench has no example of ${path}.`);
+  if (missing.has(path)) return { path: address, budget: missingPage };
   const visible = path === '/' ? homePage : publicPage;
   return { path: address, budget: hidden ? hiddenPage : visible };
 }
