@@ -131,6 +131,9 @@ describe('members without an e-mail address', () => {
   });
 });
 
+const usedCode =
+  'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
+
 describe('a letter with a code', () => {
   test('lets a member set a password, however the code is typed, and log in with the ID', async () => {
     const member = await makeInvited({ address: '1 Ring Road' });
@@ -154,7 +157,7 @@ describe('a letter with a code', () => {
       ...{ email: '', emailConfirmed: false },
     });
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
-    expectFailure(await claim(letter.code), 400);
+    expectFailure(await claim(letter.code), 400, { code: usedCode });
     expect(await sentMails()).toBe(before);
   });
 
@@ -170,7 +173,7 @@ describe('a letter with a code', () => {
     const second = await letterTo(member.id);
     await requestPasswordReset(server, member.memberId);
     await sentMails();
-    expectFailure(await claim(first.code), 400);
+    expectFailure(await claim(first.code), 400, { code: usedCode });
     expect((await claim(second.code)).status).toBe(200);
   });
 
