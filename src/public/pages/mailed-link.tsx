@@ -73,7 +73,11 @@ export default function MailedLink() {
     <PanelPage title={action.title} lead={action.lead}>
       <NeedsScript what="This button" />
       <p className="form-message" role="alert">
-        {state.failure} {state.failure ? onward : null}
+        {state.failure ? (
+          <>
+            {state.failure} {onward}
+          </>
+        ) : null}
       </p>
       {state.done ? (
         <FormDone>

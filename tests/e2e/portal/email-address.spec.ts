@@ -49,6 +49,7 @@ test('a newcomer sees where the mail went, confirms the address, and a second pr
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('Thank you. Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('This e-mail address is confirmed.')).toBeVisible();
