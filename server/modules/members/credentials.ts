@@ -143,9 +143,9 @@ export async function requestPasswordReset(
 const invalidCode =
   'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
 
-/* Of a letter, at the field that its code is entered in. */
+/* The code of a letter has a field, unless it came with the address of the page. */
 const invalidToken = (code: string | null) =>
-  code === null ? invalid(invalidLink) : invalidField('code', invalidCode);
+  code === null ? invalid(invalidLink) : invalid(invalidCode, { code: 'This code is not valid.' });
 
 /**
  * Sets a password with a mailed token, which also confirms the address and lifts a block of
