@@ -42,6 +42,13 @@ describe('rendering on the server', () => {
     }
   });
 
+  it('leaves the phone a keyboard with a hyphen for the date of birth', () => {
+    const { html } = render('/register', sampleContent);
+    const [field] = /<input[^>]*name="birthDay"[^>]*>/.exec(html) ?? [];
+    expect(field).toContain('placeholder="dd-mm"');
+    expect(field).not.toContain('inputMode="numeric"');
+  });
+
   it('tells past events from those to come', () => {
     const [first, ...others] = sampleContent.events;
     if (!first) throw new Error('There is no sample of an event.');

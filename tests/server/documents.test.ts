@@ -188,6 +188,25 @@ describe('the mail of a receipt', () => {
     expect(mail?.attachments[0]?.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
+  it('names each year that the payment paid', async () => {
+    const member = await makeMember(server, { memberSince: '2001', confirmedAt: new Date() });
+    for (const [year, amount] of [
+      [thisYear - 1, 10_000],
+      [thisYear, 15_000.5],
+    ])
+      await post('ledger/openings', { userId: member.id, year, amount, reason: 'Old book' });
+    await post('payment/record', {
+      ...{ userId: member.id, amount: 25_000.5, method: 'Cash', datePayed: today },
+      reference: 'Teller of two years',
+    });
+    const mail = (await mailsTo(server, member.email)).find(({ subject }) =>
+      subject.startsWith('Receipt'),
+    );
+    expect(mail?.text.replaceAll('\r', '')).toContain(
+      `Paid for:\nAnnual dues ${thisYear - 1}: ₦10,000.00\nAnnual dues ${thisYear}: ₦15,000.50\n`,
+    );
+  });
+
   it('comes without it where it cannot be drawn', async () => {
     const { member } = await recorded();
     const { settings } = server.context;

@@ -4,7 +4,7 @@ import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectContract, expectFailure, isAlive, logIn, signUp } from './support/accounts.ts';
 import { makeMember, multipart, password } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
-import { resetPassword } from './support/passwords.ts';
+import { requestPasswordReset, resetPassword } from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -58,6 +58,17 @@ describe('a link that confirms an address', () => {
       message: 'This e-mail address is confirmed.',
     });
     expect((await me(body.token)).emailConfirmed).toBe(true);
+  });
+
+  test('says where a new one comes from when it has expired', async () => {
+    const { body } = await signUp(server);
+    const { token } = await mailedLink(server, body.data.user.email, 'confirm-email');
+    await ageLinks(4);
+    const answer = await post(`confirmEmail/${token}`);
+    expectFailure(answer, 400);
+    expect(answer.body.message).toBe(
+      'This link is not valid any more. The portal can send you a new one.',
+    );
   });
 
   test('is sent again, and the former one still works', async () => {
@@ -149,6 +160,20 @@ describe('"This was not me"', () => {
     const back = await resetPassword(server, link.token);
     expect(back.body.data.user).toMatchObject({ email: member.email, emailConfirmed: true });
     expect(back.body.data.user).not.toHaveProperty('pendingEmail');
+  });
+
+  test('mails that link also where links were asked for too often, and says that the password is void', async () => {
+    const member = await moving();
+    for (let asked = 0; asked < 6; asked += 1) await requestPasswordReset(server, member.memberId);
+    await undo(member.email);
+    const links = (await mailsTo(server, member.email)).filter(
+      ({ subject }) => subject === 'Set a new password',
+    );
+    const text = links.at(-1)?.text.replace(/\s+/g, ' ');
+    expect(text).toContain('the old password does not work any more');
+    expect(text).not.toContain('ignore this e-mail');
+    const { token } = await mailedLink(server, member.email, 'reset-password');
+    expect((await resetPassword(server, token)).status).toBe(200);
   });
 
   test('undoes a change that holds, for seven days from then on', async () => {

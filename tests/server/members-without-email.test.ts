@@ -131,6 +131,8 @@ describe('members without an e-mail address', () => {
   });
 });
 
+const usedCode = 'This code is not valid.';
+
 describe('a letter with a code', () => {
   test('lets a member set a password, however the code is typed, and log in with the ID', async () => {
     const member = await makeInvited({ address: '1 Ring Road' });
@@ -154,7 +156,9 @@ describe('a letter with a code', () => {
       ...{ email: '', emailConfirmed: false },
     });
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
-    expectFailure(await claim(letter.code), 400);
+    const again = await claim(letter.code);
+    expectFailure(again, 400, { code: usedCode });
+    expect(again.body.message).toContain('log in with your member ID');
     expect(await sentMails()).toBe(before);
   });
 
@@ -170,7 +174,7 @@ describe('a letter with a code', () => {
     const second = await letterTo(member.id);
     await requestPasswordReset(server, member.memberId);
     await sentMails();
-    expectFailure(await claim(first.code), 400);
+    expectFailure(await claim(first.code), 400, { code: usedCode });
     expect((await claim(second.code)).status).toBe(200);
   });
 

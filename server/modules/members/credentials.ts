@@ -140,6 +140,13 @@ export async function requestPasswordReset(
   outbox.wake();
 }
 
+const invalidCode =
+  'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
+
+/* The code of a letter has a field, unless it came with the address of the page. */
+const invalidToken = (code: string | null) =>
+  code === null ? invalid(invalidLink) : invalid(invalidCode, { code: 'This code is not valid.' });
+
 /**
  * Sets a password with a mailed token, which also confirms the address and lifts a block of
  * log-ins. With an invitation, the member claims the account that the society created.
@@ -162,7 +169,7 @@ export async function setPasswordByLink(
   /* Checked first, so that made-up tokens cost no hash. */
   const owner = await findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await findCredentialsById(db, owner));
-  if (!person) throw invalid(invalidLink);
+  if (!person) throw invalidToken(code);
   const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {
@@ -172,7 +179,7 @@ export async function setPasswordByLink(
      */
     const present = await repo.lockUser(tx, person.id);
     const token = await consumeMailToken(tx, purpose, tokenHash);
-    if (!token) throw invalid(invalidLink);
+    if (!token) throw invalidToken(code);
     const { userId } = token;
     const now = new Date();
     /* The link proves that its user reads mail at the address; a letter's code has none to prove. */

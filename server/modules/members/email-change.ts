@@ -25,6 +25,9 @@ export const undoMs = 7 * day;
 /** Milliseconds for which a used link still says that the address is confirmed. */
 const rememberedMs = 30 * day;
 
+/* The portal shows which address holds, and sends the mail again. */
+const invalidConfirmation = 'This link is not valid any more. The portal can send you a new one.';
+
 export const invalidLink = 'This link is not valid any more. Please ask for a new one.';
 
 type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
@@ -52,7 +55,7 @@ export async function requestEmailChange(
 function changeBy(address: string, { email, pendingEmail, emailConfirmedAt }: Present) {
   if (pendingEmail && isSameEmail(address, pendingEmail))
     return { email: pendingEmail, pendingEmail: null, emailConfirmedAt: new Date() };
-  if (!isSameEmail(address, email)) throw invalid(invalidLink);
+  if (!isSameEmail(address, email)) throw invalid(invalidConfirmation);
   return emailConfirmedAt ? null : { emailConfirmedAt: new Date() };
 }
 
@@ -77,7 +80,7 @@ export async function confirmEmail(
        * after this.
        */
       const present = found && (await repo.lockUser(tx, found.userId));
-      if (!found || !present) throw invalid(invalidLink);
+      if (!found || !present) throw invalid(invalidConfirmation);
       const { userId, email } = found;
       const change = changeBy(email, present);
       if (!change) return { before: true };
@@ -165,7 +168,7 @@ export async function undoEmailChange(
       });
       await voidPasswordLinks(tx, [userId]);
       await deleteSessionsOf(tx, userId);
-      await outbox.post(tx, 'reset-password', { identity: email });
+      await outbox.post(tx, 'reset-password', { identity: email, by: 'undo' });
       await writeAudit(tx, asPerson(actor, userId), {
         ...{ action: 'member.email-change-undone', subject: 'member', subjectId: userId, userId },
         ...changedFields(present, change),

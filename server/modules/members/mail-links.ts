@@ -7,7 +7,10 @@ const hour = 60 * 60 * 1000;
 
 /** Milliseconds for which an invitation works, mailed or printed. */
 export const invitationMs = 30 * 24 * hour;
-/** Milliseconds that a link works which the secretariat sent: its member may read it the next day. */
+/**
+ * Milliseconds that a link works which the member did not ask for, as one of the secretariat: they may read it the
+ * next day.
+ */
 export const sentLinkMs = 24 * hour;
 
 /**

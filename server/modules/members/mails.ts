@@ -12,6 +12,29 @@ const linkFor = async (...of: Parameters<typeof mailLink>) => (await mailLink(..
 const plainText = (name: string, ...paragraphs: string[]) =>
   [`Dear ${name},`, ...paragraphs, signOff].join('\n\n');
 
+type LinkText = { account: string; link: string };
+
+/* What a link for a new password says, by who caused it. */
+const passwordTexts = {
+  member: ({ account, link }: LinkText) => [
+    `Someone, most likely you, asked to set a new password for ${account}. This link works once, for one hour:`,
+    link,
+    'If it was not you, ignore this e-mail: your password does not change.',
+  ],
+  secretariat: ({ account, link }: LinkText) => [
+    `The secretariat sent you this link to set a new password for ${account}. It works once, for 24 hours:`,
+    link,
+    'Until you use it, your password does not change.',
+  ],
+  undo: ({ account, link }: LinkText) => [
+    `The change of the e-mail address of ${account} is undone, every device is logged out, and the old password does not work any more. Set a new one by this link, which works once, for 24 hours:`,
+    link,
+    'If the link has expired, ask for another one through "Forgotten password".',
+  ],
+};
+const causeOf = (by: string | undefined): keyof typeof passwordTexts =>
+  by === 'secretariat' || by === 'undo' ? by : 'member';
+
 /** Registers how each mail about accounts is built when it is sent. */
 export function registerAccountMails(parts: MailParts): void {
   const { db, limits, outbox } = parts;
@@ -22,35 +45,27 @@ export function registerAccountMails(parts: MailParts): void {
     if (!person?.email || person.accountState === 'disabled') return null;
     /*
      * Counts by member, because a request by member ID and one by address reach the same mailbox.
-     * Reports nothing, because that would reveal who is a member.
+     * Reports nothing, because that would reveal who is a member. A change is undone once, and leaves no
+     * password: its mail never falls to the limit that others have used up.
      */
+    const cause = causeOf(by);
     const isOneTooMany =
-      isFirstTry && (await limits.mailByTarget.count(`reset of ${person.id}`)) !== null;
+      isFirstTry &&
+      cause !== 'undo' &&
+      (await limits.mailByTarget.count(`reset of ${person.id}`)) !== null;
     if (isOneTooMany) return null;
     /*
      * An invited member has no password to reset; they set the first one by claiming the account.
      */
     if (person.accountState === 'invited') return invitationMail(parts, person);
-    const isSent = by === 'secretariat';
-    const link = await linkFor(parts, 'reset-password', person, isSent ? sentLinkMs : undefined);
+    const lifetime = cause === 'member' ? undefined : sentLinkMs;
+    const link = await linkFor(parts, 'reset-password', person, lifetime);
     const account = `your member account (${person.memberId})`;
     return {
       to: person.email,
       subject: 'Set a new password',
       action: 'Set a new password',
-      text: isSent
-        ? plainText(
-            person.fname,
-            `The secretariat sent you this link to set a new password for ${account}. It works once, for 24 hours:`,
-            link,
-            'Until you use it, your password does not change.',
-          )
-        : plainText(
-            person.fname,
-            `Someone, most likely you, asked to set a new password for ${account}. This link works once, for one hour:`,
-            link,
-            'If it was not you, ignore this e-mail: your password does not change.',
-          ),
+      text: plainText(person.fname, ...passwordTexts[cause]({ account, link })),
     };
   };
   /* For who is invited it is the invitation, which is noted as every other. */

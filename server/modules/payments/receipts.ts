@@ -1,11 +1,14 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { longDay } from '../../long-day.ts';
 import { signOff } from '../../mail/letterhead.ts';
+import { paidBy } from '../ledger/ledger.ts';
 import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
+import { presentReceipt } from './my-payment.ts';
 import { makeReceipt } from './receipt-pdf.ts';
 
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
@@ -38,17 +41,20 @@ export function registerReceiptMail(context: Context): void {
       ['Method', methodLabel(payment)],
       ['Reference', payment.receivedReference ?? payment.reference],
     ] as const;
+    const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
+    const paidFor = receiptLines(receipt).map(([what, sum]) => `${what}: ${sum}`);
     return {
       to: payer.email,
       subject: `${isTest ? 'Test receipt' : 'Receipt'} ${payment.invoiceNumber}`,
       text: [
         `Dear ${payer.fname},`,
         isTest
-          ? `This is a test payment of ${amount} for your annual dues of ${payment.dueYear}: no money has moved.`
-          : `We have received ${amount} for your annual dues of ${payment.dueYear}. Thank you.`,
+          ? `This is a test payment of ${amount}: no money has moved.`
+          : `We have received ${amount}. Thank you.`,
         details
           .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
           .join('\n'),
+        ...(paidFor.length > 0 ? [['Paid for:', ...paidFor].join('\n')] : []),
         signOff,
         `Choose which e-mails you get: ${preferencesPage(settings)}`,
       ].join('\n\n'),

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
 import { HttpError, sentenceOf } from '../../shared/http/http.ts';
 import { saveUser } from '../../shared/session.ts';
-import { useServices } from '../services.ts';
+import { usePathTo, useServices } from '../services.ts';
 
 const again = { method: 'POST', path: '/api/v1/user/confirmEmail' } as const;
 const me = { method: 'GET', path: '/api/v1/user/me' } as const;
@@ -37,11 +38,28 @@ function SendAgain() {
   );
 }
 
+/* Leads to the field of the address, unless the notice stands above it. */
+function AddAddress({ isBesideField }: { isBesideField: boolean }) {
+  const pathTo = usePathTo();
+  if (isBesideField) return 'Enter one below.';
+  return (
+    <>
+      Add one in <Link to={pathTo('settings', 'list')}>Account settings</Link>.
+    </>
+  );
+}
+
+type Props = {
+  user: User;
+  /** Whether the form with the address is below. */
+  isBesideField?: boolean;
+};
+
 /**
  * Says to which address a mail was sent that confirms it, and sends it again; absent where nothing waits to be
  * confirmed, or the back end does not report it.
  */
-export function EmailNotice({ user }: { user: User }) {
+export function EmailNotice({ user, isBesideField = false }: Props) {
   const { email, emailConfirmed, pendingEmail, mustCompleteProfile } = user;
   const isWaiting = pendingEmail !== undefined || emailConfirmed === false;
   if (!isWaiting || mustCompleteProfile) return null;
@@ -50,7 +68,7 @@ export function EmailNotice({ user }: { user: User }) {
       <section className="panel told email-notice" aria-label="No e-mail address">
         <p>
           There is no e-mail address on your record, so that receipts and notices do not reach you,
-          and you cannot pay online. Add one in Account settings.
+          and you cannot pay online. <AddAddress isBesideField={isBesideField} />
         </p>
       </section>
     );

@@ -75,7 +75,6 @@ export function SignUpForm() {
         name="birthDay"
         placeholder="dd-mm"
         hint="Day and month, such as 07-11"
-        inputMode="numeric"
         maxLength={5}
         error={e.birthDay}
       />

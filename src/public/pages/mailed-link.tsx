@@ -8,7 +8,11 @@ import { PanelPage } from '../parts/form-page.tsx';
 import { Link } from '../parts/link.tsx';
 
 type Path = Extract<RequestLine, { method: 'POST'; path: `${string}/{token}` }>['path'];
-type Action = { title: string; lead: string; button: string; path: Path };
+type Next = { href: string; label: string };
+type Action = { title: string; lead: string; button: string; path: Path; next?: Next };
+
+/* Leads on to the portal, through the log-in where the mail was opened in another browser. */
+const portal: Next = { href: '/login', label: 'Go to your portal' };
 
 /* By the first part of the mailed address. */
 const actions: Record<string, Action> = {
@@ -17,6 +21,7 @@ const actions: Record<string, Action> = {
     lead: 'Receipts and notices will be sent to this address.',
     button: 'Confirm the address',
     path: '/api/v1/user/confirmEmail/{token}',
+    next: portal,
   },
   '/not-me': {
     title: 'This was not me',
@@ -50,7 +55,8 @@ export default function MailedLink() {
   const [state, setState] = useState<State>({ busy: false, done: '', failure: '' });
   const action = Object.entries(actions).find(([start]) => pathname.startsWith(start))?.[1];
   if (!action) return null;
-  const { path } = action;
+  const { path, next } = action;
+  const onward = next ? <a href={next.href}>{next.label}</a> : null;
 
   const send = async () => {
     setState({ busy: true, done: '', failure: '' });
@@ -67,11 +73,15 @@ export default function MailedLink() {
     <PanelPage title={action.title} lead={action.lead}>
       <NeedsScript what="This button" />
       <p className="form-message" role="alert">
-        {state.failure}
+        {state.failure ? (
+          <>
+            {state.failure} {onward}
+          </>
+        ) : null}
       </p>
       {state.done ? (
         <FormDone>
-          {state.done} <Link to="/">Back to the site</Link>
+          {state.done} {onward ?? <Link to="/">Back to the site</Link>}
         </FormDone>
       ) : (
         <button type="button" className="button" disabled={state.busy} onClick={send}>

@@ -7,6 +7,7 @@ import { createHttp } from '../../shared/http/http.ts';
 import { homeOf, saveSession } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { FormPage } from '../parts/form-page.tsx';
+import { Link } from '../parts/link.tsx';
 
 /*
  * Two mailed links set a password: for a lost one, and for an invited member who claims their record. A letter has
@@ -30,7 +31,8 @@ const links = {
 export default function ResetPassword() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
-  const { path, title, lead, said } = links[pathname.startsWith('/claim') ? 'claim' : 'reset'];
+  const kind = pathname.startsWith('/claim') ? 'claim' : 'reset';
+  const { path, title, lead, said } = links[kind];
   const form = useForm({
     schema: token ? 'resetForm' : 'claimForm',
     failure: plainFailure,
@@ -75,6 +77,11 @@ export default function ResetPassword() {
         autoComplete="new-password"
         error={form.errors.passwordConfirm}
       />
+      {form.message && kind === 'reset' ? (
+        <p>
+          <Link to="/forgot-password">Ask for another link</Link>
+        </p>
+      ) : null}
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { photoAt } from '#contract/accounts/photo.ts';
+import { Icon } from '../../shared/icons.tsx';
 import { homeOf } from '../../shared/session.ts';
 import { useStoredUser } from '../../shared/use-stored-user.ts';
 
@@ -9,14 +10,21 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Links a user who is logged in to their portal, with their photo; shows a guest the way to log in. */
+/**
+ * Links a user who is logged in to their portal, with their photo or an icon in its place; shows a guest the way
+ * to log in.
+ */
 export function PortalLink({ className = '', children = null }: Props) {
   const user = useStoredUser();
   if (!user) return children;
   const { photo } = user;
   return (
     <a href={homeOf(user.role)} className={`portal-link ${className}`.trim()}>
-      {photo ? <img src={photoAt(photo, 96)} alt="" width={28} height={28} /> : null}
+      {photo ? (
+        <img src={photoAt(photo, 96)} alt="" width={28} height={28} />
+      ) : (
+        <Icon name="person" />
+      )}
       <span>My portal</span>
     </a>
   );

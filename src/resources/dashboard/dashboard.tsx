@@ -1,5 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
 import { Cards, type Fact } from '../../portal/components/cards.tsx';
 import { EmailNotice } from '../../portal/components/email-notice.tsx';
@@ -12,6 +13,7 @@ import { DuesCard } from '../../portal/payments/dues-card.tsx';
 import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../portal/payments/use-payments.ts';
+import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 import { saveUser } from '../../shared/session.ts';
 import { longMoment } from './long-moment.ts';
@@ -33,6 +35,7 @@ const isWaiting = ({ confirmed }: User) => confirmed === false;
 
 /* Says to a newcomer what happens now, what comes next, and that nothing is asked of them. */
 function Waiting({ user }: { user: User }) {
+  const pathTo = usePathTo();
   return (
     <section className="panel told email-notice" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Your registration is waiting for confirmation</h2>
@@ -42,9 +45,9 @@ function Waiting({ user }: { user: User }) {
         of the institute.
       </p>
       <p>
-        In the meantime you can use the portal: your dues, the resources, and your settings, where
-        you can correct what you have entered. If the member ID is wrong, please write to the
-        secretariat.
+        In the meantime you can use the portal: your dues, the resources, and your{' '}
+        <Link to={pathTo('settings', 'list')}>settings</Link>, where you can correct what you have
+        entered. If the member ID is wrong, please write to the secretariat.
       </p>
     </section>
   );

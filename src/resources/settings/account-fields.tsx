@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
   { name: 'fname', label: 'First Name', complete: 'given-name' },
   { name: 'lname', label: 'Last Name', complete: 'family-name' },
   { name: 'mname', label: 'Middle Name', optional: true, complete: 'additional-name' },
-  { name: 'email', label: 'Email', type: 'email', complete: 'email' },
+  { name: 'email', label: 'Email', complete: 'email' },
   { name: 'phoneNumber', label: 'Phone Number', type: 'tel', complete: 'tel' },
   {
     name: 'secondaryPhoneNumber',
@@ -51,22 +51,39 @@ export const accountSchemaWithoutEmail = accountSchema.extend({
   email: z.union([z.literal('').transform(() => undefined), updateMeForm.shape.email]),
 });
 
-/* Shown when the address differs from the saved one; cleared when it does not. */
-function CurrentPassword({ email }: { email: string }) {
+/* Says what holds of the saved address; the new one that is being typed has not been confirmed. */
+function emailHint({ pendingEmail, emailConfirmed }: User, isNew: boolean): string | undefined {
+  if (pendingEmail) return `${pendingEmail} waits until you open the link in the mail.`;
+  return emailConfirmed && !isNew ? 'Confirmed' : undefined;
+}
+
+/* The current password is asked for beside the address, where it differs from the saved one. */
+function EmailFields({
+  user,
+  label,
+  complete,
+}: { user: User } & Pick<Field, 'label' | 'complete'>) {
+  const { email } = user;
   const typed: unknown = Form.useWatch('email');
   const isNew =
     typeof typed === 'string' && typed.trim().toLowerCase() !== email.trim().toLowerCase();
-  if (!isNew) return null;
   return (
-    <Form.Item
-      name="passwordCurrent"
-      label="Current password"
-      required
-      preserve={false}
-      extra="Needed to change your e-mail address."
-    >
-      <PasswordInput autoComplete="current-password" />
-    </Form.Item>
+    <>
+      <Form.Item name="email" label={label} required={email !== ''} extra={emailHint(user, isNew)}>
+        <Input type="email" autoComplete={complete} />
+      </Form.Item>
+      {isNew ? (
+        <Form.Item
+          name="passwordCurrent"
+          label="Current password"
+          required
+          preserve={false}
+          extra="Needed to change your e-mail address."
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Form.Item>
+      ) : null}
+    </>
   );
 }
 
@@ -83,18 +100,15 @@ export function AccountFields({ user }: { user: User }) {
         <PhotoUpload current={user.photo} name={`${user.fname} ${user.lname}`} />
       </Form.Item>
       <div className="form-grid">
-        {fields.map(({ name, label, optional, type = 'text', complete }) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            required={!optional && (name !== 'email' || user.email !== '')}
-            extra={name === 'email' && user.emailConfirmed ? 'Confirmed' : undefined}
-          >
-            <Input type={type} autoComplete={complete} />
-          </Form.Item>
-        ))}
-        <CurrentPassword email={user.email} />
+        {fields.map(({ name, label, optional, type = 'text', complete }) =>
+          name === 'email' ? (
+            <EmailFields key={name} user={user} label={label} complete={complete} />
+          ) : (
+            <Form.Item key={name} name={name} label={label} required={!optional}>
+              <Input type={type} autoComplete={complete} />
+            </Form.Item>
+          ),
+        )}
         <Form.Item name="pendingStatus" label="Designation" extra={designationHint(user)}>
           <Radio.Group aria-label="Designation" options={[...designations]} />
         </Form.Item>

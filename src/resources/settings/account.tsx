@@ -1,4 +1,5 @@
 import { useNotification } from '@refinedev/core';
+import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { EmailNotice } from '../../portal/components/email-notice.tsx';
 import type { Failed } from '../../portal/form/failure.ts';
@@ -75,20 +76,38 @@ function useAccountForm({ user, record }: Props) {
   return form;
 }
 
+/*
+ * Replaces the version of the browser's storage with the server's once it is there: the address may have been
+ * confirmed in another browser, or the record edited on another device. Without an answer, a save compares versions.
+ */
+function useNewestOnce(record: OwnRecord, take: (newest: User) => void) {
+  const refresh = useEffectEvent(async () => {
+    if (!record.isStored()) return;
+    const newest = await record.readNewest().catch(() => null);
+    if (!newest || !record.isStored()) return;
+    if (record.isSameForm(newest)) record.noteSaved(newest);
+    else take(newest);
+  });
+  useEffect(() => void refresh(), []);
+}
+
 function AccountForm(props: Props) {
   const { user, record } = props;
   const { open } = useNotification();
   const form = useAccountForm(props);
+  const take = (newest: User) => {
+    const typed = form.form.getFieldsValue(true);
+    form.startAgain();
+    record.takeNewest(newest, typed);
+  };
   const reload = async () => {
     try {
-      const newest = await record.readNewest();
-      const typed = form.form.getFieldsValue(true);
-      form.startAgain();
-      record.takeNewest(newest, typed);
+      take(await record.readNewest());
     } catch (error) {
       open?.({ type: 'error', message: sentenceOf(error) });
     }
   };
+  useNewestOnce(record, take);
   return (
     <SettingsForm of={form} submit="Save changes" note={noteOf(props)} onReload={reload}>
       <AccountFields user={user} />
@@ -100,7 +119,7 @@ function Account({ user }: { user: User }) {
   const record = useOwnRecord(user);
   return (
     <SettingsPage title="Account settings">
-      <EmailNotice user={user} />
+      <EmailNotice user={user} isBesideField />
       <AccountForm key={record.round} user={user} record={record} />
     </SettingsPage>
   );

@@ -1,5 +1,5 @@
 import { type HttpError, useOne } from '@refinedev/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { saveUser } from '../../shared/session.ts';
 import { accountFields } from './account-fields.tsx';
@@ -20,6 +20,8 @@ export function useOwnRecord(user: User) {
   /* Counts the switches to newer versions; each restarts the form. */
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Values>({});
+  /* The stored user, with whom the page opens, may be older than a change on another device. */
+  const isStored = useRef(true);
   const { query } = useOne<User, HttpError>({
     resource: useSettingsResource(),
     id: 'me',
@@ -44,6 +46,8 @@ export function useOwnRecord(user: User) {
     /** Whether a newer version was loaded under the user's input. */
     isNewer: round > 0 && Object.keys(kept).length > 0,
     readNewest,
+    /** Returns whether the version is still the one that the page opened with, from the browser's storage. */
+    isStored: () => isStored.current,
     /** Returns whether a record equals the current one in all fields of the form. */
     isSameForm: (record: User) =>
       names.every((name) => textOf(record, name) === textOf(base, name)),
@@ -52,6 +56,7 @@ export function useOwnRecord(user: User) {
       const changed = names.filter(
         (name) => typed[name] !== undefined && typed[name] !== Reflect.get(initial, name),
       );
+      isStored.current = false;
       saveUser(newest);
       setKept(Object.fromEntries(changed.map((name) => [name, typed[name]])));
       setBase(newest);
@@ -59,6 +64,7 @@ export function useOwnRecord(user: User) {
     },
     /** Makes the saved record the version to edit next. */
     noteSaved(saved: User) {
+      isStored.current = false;
       saveUser(saved);
       setBase(saved);
       setKept({});

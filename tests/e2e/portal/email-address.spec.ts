@@ -49,17 +49,45 @@ test('a newcomer sees where the mail went, confirms the address, and a second pr
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('Thank you. Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('This e-mail address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
 
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page.getByText('Payment History').first()).toBeVisible();
-  await expect(notice).toBeHidden();
+  /* The browser's stored user is of before the confirmation: the settings ask the server. */
   await page.goto(`${server.url}/settings`);
   await expect(
     page.locator('.ant-form-item-extra').filter({ hasText: /^Confirmed$/ }),
   ).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByText('Payment History').first()).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('the settings show what was changed on another device, and save over it', async ({ page }) => {
+  const member = await registerMember(server.url);
+  await enter(page, member);
+  const form = new FormData();
+  form.set('placeOfWork', 'Kolanut Savings');
+  const answer = await fetch(`${server.url}/api/v1/user/updateMe`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByLabel('Place of Work')).toHaveValue('Kolanut Savings');
+  await page.getByLabel('State').fill('Lagos');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('Lagos');
+  await expect(page.getByLabel('Place of Work')).toHaveValue('Kolanut Savings');
 });
 
 test('a new address waits for its confirmation, and "This was not me" undoes it', async ({
@@ -81,6 +109,7 @@ test('a new address waits for its confirmation, and "This was not me" undoes it'
   await expect(notice).toContainText(`We have sent a mail to ${next}.`);
   await expect(notice).toContainText(`Until then it stays ${email}.`);
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByText(`${next} waits until you open the link in the mail.`)).toBeVisible();
   await atEachWidth(page, async () => {
     await expectNoSideways(page);
     await expectAccessible(page);
