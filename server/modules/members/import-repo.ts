@@ -84,13 +84,16 @@ type Placed = RegisteredMember & { place: string };
 /** A phone number that more members have is no sign of a person: it is a firm's, or an office's. */
 const maxSharing = 3;
 
-/* Names sort surname first; a list may have them the other way round. The index of names finds both. */
+/*
+ * Names sort surname first; a list may have them the other way round. The index of names finds both; it has
+ * only who is on the register, so that this must ask for them.
+ */
 const byName = (one: SQL, other: SQL) => sql`
   select list.place, 'name' as likeness, named.id from list cross join lateral (
     select users.id from users
     where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
       and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
-      and users.birth_day = list.birth_day
+      and users.birth_day = list.birth_day and users.off_register is null
     order by users.id limit ${maxSharing}) named`;
 
 /*
@@ -109,10 +112,12 @@ async function findResembling(
       with list as materialized (select * from ${listed(wanted)})
       select list.place, 'email' as likeness, users.id from list
         join users on lower(users.email) = lower(list.email) and users.email <> ''
+          and users.off_register is null
       union all
       select list.place, 'phone', sharing.id from list cross join lateral (
         select few.id, count(*) over () as people from (
-          select id from users where users.phone_number = list.phone limit ${maxSharing + 1}) few
+          select id from users where users.phone_number = list.phone and users.off_register is null
+          limit ${maxSharing + 1}) few
         ) sharing
         where sharing.people <= ${maxSharing}
       union all ${byName(sql`list.lname`, sql`list.fname`)}
