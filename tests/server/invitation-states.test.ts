@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { reportAddress } from '../../server/mail/report-address.ts';
+import { failInterruptedInvitations } from '../../server/modules/members/invitation-mail.ts';
+import { queueInvitations } from '../../server/modules/members/invitations.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
@@ -156,6 +158,27 @@ describe('an invitation', () => {
     ])
       expectFailure(await report(token || '%20', failed), 404);
   });
+});
+
+test('is told as failed where its mail was given up with the processes that tried it, and can be sent again', async () => {
+  const member = await makeInvited();
+  const { db, pool } = server.context;
+  /* Claimed by a process that has died, so that this one does not send it. */
+  await db.transaction((tx) => queueInvitations(tx, server.context.outbox, [member.id]));
+  const setState = (state: string) =>
+    pool.query(
+      `update pgboss.job set state = '${state}' where name = 'mail-bulk' and data -> 'payload' ->> 'userId' = $1`,
+      [member.id],
+    );
+  await setState('active');
+  await failInterruptedInvitations(db);
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'queued' });
+  await setState('failed');
+  await failInterruptedInvitations(db);
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
+  expect((await invite({ all: true, stand: 'refused' })).body.data.queued).toBeGreaterThan(0);
+  await flush();
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'mailed' });
 });
 
 test('the mail names the society, the member and another way, and its link', async () => {
