@@ -122,7 +122,7 @@ describe('an invitation', () => {
     await invite({ ids: [member.id] });
     await flush();
     const { from = '' } = smtp.mails.findLast(({ to }) => to.includes(member.email)) ?? {};
-    expect(from).toBe(reportAddress(server.context.signer, 'reports@society.example', member.id));
+    expect(from).toBe(reportAddress(server.context.signer, 'reports@society.example', member));
     expect(from.split('@')[0]?.length).toBeLessThanOrEqual(64);
     const token = tokenAt(from);
     for (const text of [
@@ -141,10 +141,27 @@ describe('an invitation', () => {
     expect(body.message).toBe(answer.body.message);
   });
 
+  test('to a corrected address is not refused by a late report on the former one', async () => {
+    const member = await makeInvited();
+    await invite({ ids: [member.id] });
+    await flush();
+    const { from = '' } = smtp.mails.findLast(({ to }) => to.includes(member.email)) ?? {};
+    const token = admin;
+    const body = { email: `corrected-${member.email}` };
+    await server.request('PATCH', `/api/v1/user/${member.id}`, { token, body });
+    await invite({ ids: [member.id] });
+    await flush();
+    expectFailure(await report(tokenAt(from), failed), 404);
+    expect(await invitationOf(member.id)).toMatchObject({ state: 'mailed' });
+    const { from: later = '' } = smtp.mails.findLast(({ to }) => to.includes(body.email)) ?? {};
+    expect((await report(tokenAt(later), failed)).status).toBe(200);
+    expect(await invitationOf(member.id)).toMatchObject({ state: 'refused' });
+  });
+
   test('is not reported on by who has no address of ours', async () => {
     const [one, other] = [await makeInvited(), await makeInvited()];
-    const tokens = [one, other].map(({ id }) =>
-      tokenAt(reportAddress(server.context.signer, 'reports@society.example', id)),
+    const tokens = [one, other].map((member) =>
+      tokenAt(reportAddress(server.context.signer, 'reports@society.example', member)),
     );
     const [first = '', second = ''] = tokens;
     const crossed = `${first.split('-')[0]}-${second.split('-')[1]}`;

@@ -21,7 +21,7 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
   const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ');
   const site = settings.publicUrl;
   const returnPath =
-    settings.mailReportsTo && reportAddress(signer, settings.mailReportsTo, person.id);
+    settings.mailReportsTo && reportAddress(signer, settings.mailReportsTo, person);
   return {
     to: person.email,
     subject: `${sender.name}: your member account`,
