@@ -57,7 +57,7 @@ export async function chargedTwice(
   return rows;
 }
 
-/** Returns whether a due year's charges, or a levy, have been taken back from everybody. */
+/** Returns whether a due year's charges, or a levy, were undone for everybody. */
 export async function isWithdrawn(tx: Transaction, { subscriptionId, levyId }: EntryRow) {
   const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
     select exists (select from subscriptions where id = ${subscriptionId}::uuid and charged_at is null)
