@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
  * Path parameters may be tokens, and queries may contain names and signatures: neither is logged.
  */
 const secretPath =
-  /^(\/(?:api\/v1\/(?:user|newsletter)\/\w+|api\/v1\/photo|api\/v1\/announcements\/unsubscribe|media|preview|sandbox\/checkout|newsletter\/\w+|reset-password|confirm-email|not-me|claim)\/).*/;
+  /^(\/(?:api\/v1\/(?:user|newsletter)\/\w+|api\/v1\/photo|api\/v1\/(?:announcements|reminders)\/unsubscribe|api\/v1\/mails\/reports|media|preview|sandbox\/checkout|newsletter\/\w+|reset-password|confirm-email|not-me|claim|pay)\/).*/;
 
 /** Returns a path without what a log must not show. */
 export function loggablePath(url: string): string {

@@ -125,9 +125,16 @@ const blank = /^[-–—.?]+$/;
 const nothing = /^(?:n\/?a|nil|none|null|not available)$/i;
 const answers: readonly MemberField[] = ['existingMember', 'diaspora'];
 
-/** Returns the text of a cell by the rules of its field; '' where it says that there is nothing. */
+/* Longer than anything that can be read otherwise; the patterns of dates and addresses take long for blanks. */
+const longestRead = 500;
+
+/**
+ * Returns the text of a cell by the rules of its field; '' where it says that there is nothing. One that is too
+ * long for any field is returned as it is.
+ */
 export function readCell(field: MemberField, cell: string): string {
   const text = cell.trim();
+  if (text.length > longestRead) return text;
   if (blank.test(text)) return '';
   if (field === 'status' && /^none$/i.test(text)) return 'None';
   if (!answers.includes(field) && nothing.test(text)) return '';

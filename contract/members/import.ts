@@ -52,7 +52,10 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 export const importLikenesses = ['memberId', 'email', 'phone', 'name'] as const;
 export type ImportLikeness = (typeof importLikenesses)[number];
 
-/** Whom a row resembles, without having their member ID: a member, or an earlier row of the list. */
+/**
+ * Whom a row resembles, without having their member ID: a member, or an earlier row of the list. By the member
+ * ID, it is the member that a record with this ID was merged into.
+ */
 export const importResemblance = z.object({
   by: z.array(z.enum(importLikenesses)),
   name: z.string(),

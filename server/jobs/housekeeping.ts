@@ -6,6 +6,7 @@ import { removeOldTrash } from '../modules/content/trash.ts';
 import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { removeDeletedFiles } from '../modules/files/trash.ts';
 import { sweepMedia } from '../modules/media/media.ts';
+import { failInterruptedInvitations } from '../modules/members/invitation-mail.ts';
 import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
 import { failInterruptedNewsletters } from '../modules/newsletters/mails.ts';
 import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
@@ -38,6 +39,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => failInterruptedAnnouncements(db),
     () => failInterruptedNewsletters(db),
     () => failInterruptedReplies(db),
+    () => failInterruptedInvitations(db),
     () => removeDeletedFiles(context),
     () => removeOldTrash(context),
     () => sweepMedia(context),

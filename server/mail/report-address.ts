@@ -2,33 +2,37 @@ import { equalInConstantTime, type Signer } from '../security/tokens.ts';
 
 /*
  * A local part has 64 characters at most, and some mail servers write it in lower case: the id as a number of
- * base 36, and 80 bits of the signature, so that nobody can report on somebody else's mail.
+ * base 36, and 80 bits of the signature, so that nobody can report on somebody else's mail. It is of the
+ * address that was mailed, too: a report comes days later at times, when the member has another one.
  */
 const purpose = 'delivery reports';
 const base = 36;
 const signatureDigits = 16;
 
+type Mailed = { id: string; email: string };
+
 const shortened = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(base);
 
-function signatureOf(signer: Signer, id: string): string {
-  const bytes = Buffer.from(signer.sign(purpose, id), 'base64url').subarray(0, 10);
+function signatureOf(signer: Signer, { id, email }: Mailed): string {
+  const signed = signer.sign(purpose, `${id} ${email.toLowerCase()}`);
+  const bytes = Buffer.from(signed, 'base64url').subarray(0, 10);
   return BigInt(`0x${bytes.toString('hex')}`)
     .toString(base)
     .padStart(signatureDigits, '0');
 }
 
 /**
- * Returns the address to which mail servers report on a mail about a member: `reports+token@example.com`.
+ * Returns the address to which mail servers report on a mail to a member: `reports+token@example.com`.
  *
  * @param mailbox takes the reports, such as `reports@example.com`
  */
-export function reportAddress(signer: Signer, mailbox: string, id: string): string {
+export function reportAddress(signer: Signer, mailbox: string, mailed: Mailed): string {
   const [local, domain] = mailbox.split('@');
-  return `${local}+${shortened(id)}-${signatureOf(signer, id)}@${domain}`;
+  return `${local}+${shortened(mailed.id)}-${signatureOf(signer, mailed)}@${domain}`;
 }
 
-/** Returns the id of an address's token, in any case of letters; null if it is not ours. */
-export function idOfReportToken(signer: Signer, token: string): string | null {
+/** Returns the id and the signature of an address's token, in any case of letters; null if it is none. */
+export function readReportToken(token: string): { id: string; signature: string } | null {
   const [, number = '', signature = ''] =
     /^([0-9a-z]{1,25})-([0-9a-z]{16,17})$/.exec(token.toLowerCase()) ?? [];
   if (number === '') return null;
@@ -39,5 +43,9 @@ export function idOfReportToken(signer: Signer, token: string): string | null {
   const hex = value.toString(16).padStart(32, '0');
   if (hex.length > 32) return null;
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return equalInConstantTime(signatureOf(signer, id), signature) ? id : null;
+  return { id, signature };
 }
+
+/** Returns whether a token's signature is that of a mail to this member, at the address that they have. */
+export const isReportOn = (signer: Signer, mailed: Mailed, signature: string): boolean =>
+  equalInConstantTime(signatureOf(signer, mailed), signature);

@@ -362,8 +362,8 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   deliveryReport: {
     leaves: 'member.invitation-refused',
     async act() {
-      const { id } = await claimToken();
-      const address = reportAddress(server.context.signer, 'reports@example.com', id);
+      const member = await claimToken();
+      const address = reportAddress(server.context.signer, 'reports@example.com', member);
       const report = 'Action: failed\nStatus: 5.1.1\n';
       const path = `mails/reports/${address.split('+')[1]?.split('@')[0]}`;
       return asVisitor('POST', path, { report });

@@ -70,3 +70,31 @@ test('ten thousand members are put on the register, and changed, by a few statem
   const { body } = await server.get('/api/v1/user/diasporaUsers', admin);
   expect(body.totalDiasporaUsers).toBe(500);
 }, 120_000);
+
+test('whom new members resemble is looked up by indexes, whatever the size of the register', async () => {
+  const { pool } = server.context;
+  await pool.query('analyze users');
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    ...rowOf(index),
+    ...{ memberId: `NEW${index}`, birthDay: '12-03' },
+  }));
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const { status } = await server.request('POST', '/api/v1/members/import', {
+    token: admin,
+    body: { rows, apply: false },
+  });
+  const asked = statements.mock.calls.map(([query, values]) => ({
+    text: String(Object(query).text),
+    values: values as unknown as unknown[],
+  }));
+  statements.mockRestore();
+  expect(status).toBe(200);
+  const lookUps = asked.filter(({ text }) => text.includes('likeness'));
+  expect(lookUps).toHaveLength(1);
+  for (const { text, values } of lookUps) {
+    const plan = await pool.query(`explain ${text}`, values);
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toContain('users_sort_name');
+    expect(lines).not.toContain('Seq Scan on users');
+  }
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { reportAddress } from '../../server/mail/report-address.ts';
+import { failInterruptedInvitations } from '../../server/modules/members/invitation-mail.ts';
+import { queueInvitations } from '../../server/modules/members/invitations.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';
@@ -120,7 +122,7 @@ describe('an invitation', () => {
     await invite({ ids: [member.id] });
     await flush();
     const { from = '' } = smtp.mails.findLast(({ to }) => to.includes(member.email)) ?? {};
-    expect(from).toBe(reportAddress(server.context.signer, 'reports@society.example', member.id));
+    expect(from).toBe(reportAddress(server.context.signer, 'reports@society.example', member));
     expect(from.split('@')[0]?.length).toBeLessThanOrEqual(64);
     const token = tokenAt(from);
     for (const text of [
@@ -139,10 +141,27 @@ describe('an invitation', () => {
     expect(body.message).toBe(answer.body.message);
   });
 
+  test('to a corrected address is not refused by a late report on the former one', async () => {
+    const member = await makeInvited();
+    await invite({ ids: [member.id] });
+    await flush();
+    const { from = '' } = smtp.mails.findLast(({ to }) => to.includes(member.email)) ?? {};
+    const token = admin;
+    const body = { email: `corrected-${member.email}` };
+    await server.request('PATCH', `/api/v1/user/${member.id}`, { token, body });
+    await invite({ ids: [member.id] });
+    await flush();
+    expectFailure(await report(tokenAt(from), failed), 404);
+    expect(await invitationOf(member.id)).toMatchObject({ state: 'mailed' });
+    const { from: later = '' } = smtp.mails.findLast(({ to }) => to.includes(body.email)) ?? {};
+    expect((await report(tokenAt(later), failed)).status).toBe(200);
+    expect(await invitationOf(member.id)).toMatchObject({ state: 'refused' });
+  });
+
   test('is not reported on by who has no address of ours', async () => {
     const [one, other] = [await makeInvited(), await makeInvited()];
-    const tokens = [one, other].map(({ id }) =>
-      tokenAt(reportAddress(server.context.signer, 'reports@society.example', id)),
+    const tokens = [one, other].map((member) =>
+      tokenAt(reportAddress(server.context.signer, 'reports@society.example', member)),
     );
     const [first = '', second = ''] = tokens;
     const crossed = `${first.split('-')[0]}-${second.split('-')[1]}`;
@@ -156,6 +175,27 @@ describe('an invitation', () => {
     ])
       expectFailure(await report(token || '%20', failed), 404);
   });
+});
+
+test('is told as failed where its mail was given up with the processes that tried it, and can be sent again', async () => {
+  const member = await makeInvited();
+  const { db, pool } = server.context;
+  /* Claimed by a process that has died, so that this one does not send it. */
+  await db.transaction((tx) => queueInvitations(tx, server.context.outbox, [member.id]));
+  const setState = (state: string) =>
+    pool.query(
+      `update pgboss.job set state = '${state}' where name = 'mail-bulk' and data -> 'payload' ->> 'userId' = $1`,
+      [member.id],
+    );
+  await setState('active');
+  await failInterruptedInvitations(db);
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'queued' });
+  await setState('failed');
+  await failInterruptedInvitations(db);
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
+  expect((await invite({ all: true, stand: 'refused' })).body.data.queued).toBeGreaterThan(0);
+  await flush();
+  expect(await invitationOf(member.id)).toMatchObject({ state: 'mailed' });
 });
 
 test('the mail names the society, the member and another way, and its link', async () => {

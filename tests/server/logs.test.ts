@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { buildApp } from '../../server/app.ts';
 import { createLog, loggablePath } from '../../server/log.ts';
+import { payPath } from '../../server/modules/reminders/pay-links.ts';
 import { createContext } from '../../server/services.ts';
 import { signUpForm } from './support/accounts.ts';
 import { multipart } from './support/builders.ts';
@@ -169,4 +171,13 @@ test.each([
   ['/api/v1/announcements/unread', '/api/v1/announcements/unread'],
 ])('the path %s is logged as %s', (path, logged) => {
   expect(loggablePath(path)).toBe(logged);
+});
+
+test('the log has the token of no call, nor that of a link to pay', () => {
+  const paths = Object.values(calls)
+    .map(({ path }) => path)
+    .filter((path) => path.includes('{token}'));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of [...paths, payPath.replace(':token', '{token}')])
+    expect(loggablePath(path.replace('{token}', 'ab-canary'))).toBe(path.replace('{token}', '…'));
 });

@@ -209,4 +209,11 @@ describe('a letter with a code', () => {
     expect(await isAlive(server, member.token)).toBe(false);
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
   });
+
+  test('works no more once its member is made an admin', async () => {
+    const member = await makeMember(server, { email: '' });
+    const letter = await letterTo(member.id);
+    expect((await ask('POST', `user/${member.id}/role`, { role: 'admin' })).status).toBe(200);
+    expectFailure(await claim(letter.code), 400);
+  });
 });

@@ -170,11 +170,17 @@ describe('a newsletter', () => {
 
   it('gets a page of its own beside another of the same title and day', async () => {
     const pages = [];
-    for (const id of [await write(), await write()]) {
+    /* The address of the second is cut where one word of it ends. */
+    const title = `${'a'.repeat(55)} and more`;
+    for (const more of [{}, {}, { title }, { title }]) {
+      const id = await write(more);
       await ask('POST', `/${id}/send`, {});
       pages.push((await read(id)).page);
     }
-    expect(new Set(pages).size).toBe(2);
+    expect(new Set(pages).size).toBe(4);
+    const { data } = (await server.get('/api/v1/content/newsletters')).body;
+    const shown = data.map(({ slug }: { slug: string }) => `/newsletters/${slug}`);
+    expect(shown.sort()).toEqual(pages.sort());
   });
 
   it('can be seen by oneself before', async () => {

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { recordsOf } from '../../db/merged-records.ts';
 import { ledgerEntries } from '../../db/schema/index.ts';
 import type { EntryRow } from './repo.ts';
 
-/** Returns the charges, levies and penalties of a record that nothing was paid or waived of. */
+/**
+ * Returns the charges, levies and penalties that nothing was paid or waived of: of a record, and of those that
+ * were merged into it.
+ */
 export async function untouchedChargesOf(tx: Transaction, userId: string): Promise<EntryRow[]> {
   return tx
     .select()
     .from(ledgerEntries)
     .where(
-      sql`${ledgerEntries.userId} = ${userId} and ${ledgerEntries.kind} in ('charge', 'levy', 'penalty')
+      sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}
+        and ${ledgerEntries.kind} in ('charge', 'levy', 'penalty')
         and exists (select from open_items item where item.entry_id = ${ledgerEntries.id}
           and item.full_kobo > 0 and item.open_kobo = item.full_kobo)`,
     )
@@ -50,6 +55,14 @@ export async function chargedTwice(
     where of_loser.holder = ${loserId}::uuid and of_winner.holder = ${winnerId}::uuid
     order by of_loser.year, of_loser.name nulls first, of_loser.id, of_winner.untouched desc`);
   return rows;
+}
+
+/** Returns whether a due year's charges, or a levy, were undone for everybody. */
+export async function isWithdrawn(tx: Transaction, { subscriptionId, levyId }: EntryRow) {
+  const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
+    select exists (select from subscriptions where id = ${subscriptionId}::uuid and charged_at is null)
+      or exists (select from levies where id = ${levyId}::uuid and undone_at is not null) as withdrawn`);
+  return rows[0]?.withdrawn ?? false;
 }
 
 /** What the money of one record has paid of the other's charges. In kobo. */

@@ -6,8 +6,8 @@ import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
 import * as repo from './repo.ts';
 
 /**
- * Takes back what a record was charged, as far as nothing was paid or waived of it. The account must be
- * locked.
+ * Takes back what a record and those merged into it were charged, as far as nothing was paid or waived of it.
+ * The account must be locked.
  */
 export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By): Promise<void> {
   for (const charge of await merge.untouchedChargesOf(tx, userId))
@@ -45,7 +45,10 @@ export async function releaseCrossings(tx: Transaction, userId: string): Promise
   await repo.insertAllocations(tx, rows);
 }
 
-/** Charges again what these reversals have taken back, and lets credit pay it. The accounts must be locked. */
+/**
+ * Charges again what these reversals have taken back, and lets credit pay it, unless that year or levy has been
+ * undone for everybody since. The accounts must be locked.
+ */
 export async function chargeAgain(
   tx: Transaction,
   reversals: readonly string[],
@@ -54,7 +57,7 @@ export async function chargeAgain(
   for (const id of reversals) {
     const reversal = await repo.findEntry(tx, id);
     const charge = reversal && (await repo.findEntry(tx, reversal.itemId));
-    if (!charge) continue;
+    if (!charge || (await merge.isWithdrawn(tx, charge))) continue;
     const { userId, kind, changeKobo: kobo } = charge;
     if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
     const { year, dueDate, subscriptionId, levyId, name } = charge;

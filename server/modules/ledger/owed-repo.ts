@@ -16,19 +16,24 @@ export async function owedYears(db: Queryable, asAt?: string): Promise<(number |
   return rows.map(({ year }) => year);
 }
 
-/* What is open of the charges of some members, now or at the end of an earlier day. */
-const openOf = (ids: SQL, asAt: string | undefined): SQL =>
-  asAt
-    ? sql`select item.user_id, item.year, sum(changes.kobo) as open_kobo from (
-          select item_id, change_kobo as kobo from ledger_entries
-          where side = 'charge' and date <= ${asAt} and user_id = any(${ids})
-          union all
-          select charge_id, -amount_kobo from allocations
-          where date <= ${asAt} and user_id = any(${ids})
-        ) changes join open_items item on item.entry_id = changes.item_id
-        group by item.user_id, item.entry_id, item.year`
-    : sql`select user_id, year, open_kobo from open_items
-        where side = 'charge' and user_id = any(${ids})`;
+/*
+ * What is open of the charges of some members, now or at the end of an earlier day; also of records that were
+ * merged into theirs, whose entries stay with the record that they were written for.
+ */
+function openOf(ids: SQL, asAt: string | undefined): SQL {
+  if (!asAt)
+    return sql`select user_id, year, open_kobo from open_items
+      where side = 'charge' and user_id = any(${ids})`;
+  const records = sql`(select id from users where id = any(${ids}) or merged_into = any(${ids}))`;
+  return sql`select item.user_id, item.year, sum(changes.kobo) as open_kobo from (
+      select item_id, change_kobo as kobo from ledger_entries
+      where side = 'charge' and date <= ${asAt} and user_id in ${records}
+      union all
+      select charge_id, -amount_kobo from allocations
+      where date <= ${asAt} and user_id in ${records}
+    ) changes join open_items item on item.entry_id = changes.item_id
+    group by item.user_id, item.entry_id, item.year`;
+}
 
 /**
  * Returns what members owe by due year.

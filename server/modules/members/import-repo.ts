@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ImportLikeness } from '#contract/members/import.ts';
+import { type ImportLikeness, importLikenesses } from '#contract/members/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { closeness } from '../../db/member-id.ts';
@@ -84,18 +84,22 @@ type Placed = RegisteredMember & { place: string };
 /** A phone number that more members have is no sign of a person: it is a firm's, or an office's. */
 const maxSharing = 3;
 
-/* Names sort surname first; a list may have them the other way round. The index of names finds both. */
+/*
+ * Names sort surname first; a list may have them the other way round. The index of names finds both; it has
+ * only who is on the register, so that this must ask for them.
+ */
 const byName = (one: SQL, other: SQL) => sql`
-  select list.place, 'name' as likeness, named.id from list cross join lateral (
+  select list.place, 'name', named.id from list cross join lateral (
     select users.id from users
     where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
       and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
-      and users.birth_day = list.birth_day
+      and users.birth_day = list.birth_day and users.off_register is null
     order by users.id limit ${maxSharing}) named`;
 
 /*
- * Looks for members who have the address, the phone number, or name and birthday of a row. By
- * indexes, whatever the size of the register.
+ * Looks for members who have the address, the phone number, or name and birthday of a row, or that a record
+ * with its member ID was merged into: a list that has both IDs must not add the second one again. By indexes,
+ * whatever the size of the register.
  */
 async function findResembling(
   db: Queryable,
@@ -107,12 +111,18 @@ async function findResembling(
   const { rows } = await db.execute<Placed & { likeness: ImportLikeness }>(sql`
     select found.place, found.likeness, ${memberColumns} from (
       with list as materialized (select * from ${listed(wanted)})
-      select list.place, 'email' as likeness, users.id from list
+      select list.place, 'memberId' as likeness, former.merged_into as id from list
+        join users former on member_id_key(former.member_id) = member_id_key(list.member_id)
+          and former.off_register = 'merged'
+      union all
+      select list.place, 'email', users.id from list
         join users on lower(users.email) = lower(list.email) and users.email <> ''
+          and users.off_register is null
       union all
       select list.place, 'phone', sharing.id from list cross join lateral (
         select few.id, count(*) over () as people from (
-          select id from users where users.phone_number = list.phone limit ${maxSharing + 1}) few
+          select id from users where users.phone_number = list.phone and users.off_register is null
+          limit ${maxSharing + 1}) few
         ) sharing
         where sharing.people <= ${maxSharing}
       union all ${byName(sql`list.lname`, sql`list.fname`)}
@@ -127,9 +137,11 @@ async function findResembling(
     if (!known) ofRow.push({ by: [likeness], member });
     else if (!known.by.includes(likeness)) known.by.push(likeness);
   }
-  /* The one who has most in common. */
+  /* The one who had the member ID, else who has most in common. */
+  const weight = ({ by }: Resembling) =>
+    by.length + (by.includes('memberId') ? importLikenesses.length : 0);
   const closest = (ofRow: Resembling[]) =>
-    ofRow.reduce((best, other) => (other.by.length > best.by.length ? other : best));
+    ofRow.reduce((best, other) => (weight(other) > weight(best) ? other : best));
   return new Map([...found].map(([index, ofRow]) => [index, closest(ofRow)]));
 }
 

@@ -1,9 +1,10 @@
+import type { Queryable } from '../../db/client.ts';
 import { longDay } from '../../long-day.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { reportAddress } from '../../mail/report-address.ts';
 import { readSender } from '../content/society.ts';
 import { findCredentialsById } from './credentials-repo.ts';
-import { noteInvitation } from './invitations-repo.ts';
+import { failInterrupted, noteInvitation } from './invitations-repo.ts';
 import { type MailParts, mailLink } from './mail-links.ts';
 
 type Invited = NonNullable<Awaited<ReturnType<typeof findCredentialsById>>>;
@@ -20,7 +21,7 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
   const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ');
   const site = settings.publicUrl;
   const returnPath =
-    settings.mailReportsTo && reportAddress(signer, settings.mailReportsTo, person.id);
+    settings.mailReportsTo && reportAddress(signer, settings.mailReportsTo, person);
   return {
     to: person.email,
     subject: `${sender.name}: your member account`,
@@ -55,3 +56,6 @@ export function registerInvitationMail(parts: MailParts): void {
     (tx, { userId = '' }, outcome) => noteInvitation(tx, userId, outcome),
   );
 }
+
+/** Notes as failed what waits although its mail was given up with the processes that tried it. */
+export const failInterruptedInvitations = (db: Queryable): Promise<void> => failInterrupted(db);

@@ -8,7 +8,8 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { failureOfReport } from '../../mail/delivery-report.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { idOfReportToken } from '../../mail/report-address.ts';
+import { isReportOn, readReportToken } from '../../mail/report-address.ts';
+import { findCredentialsById } from './credentials-repo.ts';
 import * as repo from './invitations-repo.ts';
 
 /** Queues the invitations of members, and marks them so. */
@@ -82,7 +83,7 @@ export async function invitationTotals({ db, settings }: Context): Promise<Invit
  * Takes a mail server's report on an invitation. Only one that says that it cannot be delivered changes
  * anything: not a delay, and not an absence note.
  *
- * @throws AppError 404 for an address that is not ours
+ * @throws AppError 404 for an address that is not ours, or was made for a mail address that the member has no more
  */
 export async function takeDeliveryReport(
   { db, signer }: Context,
@@ -90,8 +91,10 @@ export async function takeDeliveryReport(
   token: string,
   report: string,
 ): Promise<void> {
-  const userId = idOfReportToken(signer, token);
-  if (userId === null) throw notFound('This address');
+  const read = readReportToken(token);
+  const person = read && (await findCredentialsById(db, read.id));
+  if (!person || !isReportOn(signer, person, read.signature)) throw notFound('This address');
+  const userId = person.id;
   const reason = failureOfReport(report);
   if (reason === null) return;
   await db.transaction(async (tx) => {

@@ -118,7 +118,8 @@ export function enableMember(context: Context, actor: UserActor, id: string) {
 }
 
 /**
- * Grants or removes the admin role. A change ends the user's sessions.
+ * Grants or removes the admin role. A change ends the user's sessions; links and letters for a new password do
+ * not work for a new admin.
  *
  * @throws AppError 404; 409 for the last admin, and for a new one whose account is not active
  */
@@ -127,6 +128,7 @@ export function setRole(context: Context, actor: UserActor, id: string, role: Ro
     if (target.role === role) return null;
     if (role === 'admin' && target.accountState !== 'active') throw conflict(messages.inactive);
     if (role === 'user') await refuseLastAdmin(tx, target);
+    /* A printed letter must not open an admin's account. */ else await voidPasswordLinks(tx, [id]);
     return { role };
   });
 }

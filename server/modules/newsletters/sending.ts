@@ -24,7 +24,7 @@ type Parts = Pick<Context, 'db' | 'outbox'>;
 async function freeSlug(tx: Transaction, { id, title }: repo.NewsletterRow, day: string) {
   const slug = slugOf(`${day} ${title}`);
   const isTaken = await isSlugTaken(tx, 'newsletters', slug);
-  return isTaken ? `${slug.slice(0, 67)}-${id.slice(-12)}` : slug;
+  return isTaken ? `${slug.slice(0, 67).replace(/-$/, '')}-${id.slice(-12)}` : slug;
 }
 
 /* Puts a newsletter on the public site. @returns its address there */

@@ -22,6 +22,7 @@ import type { UserActor } from '../sessions/sessions.ts';
 import { auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { postPayment } from './post-payment.ts';
+import { findAddressee } from './receipts-repo.ts';
 import { manualGateway } from './record-payment.ts';
 import { refundingGateway, refundThroughGateway, refuseWhileUnderWay } from './refunds.ts';
 import * as repo from './repo.ts';
@@ -228,14 +229,15 @@ export async function undoPayment(
 export function registerReceiptVoidMail({ db, outbox }: Context): void {
   outbox.register('receipt-void', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
-    if (!found) return null;
-    const { payment, payer } = found;
+    const addressee = found && (await findAddressee(db, found.payment.userId));
+    if (!addressee) return null;
+    const { payment } = found;
     const amount = formatNaira(nairaFromKobo(payment.amountKobo));
     return {
-      to: payer.email,
+      to: addressee.email,
       subject: `Receipt ${payment.invoiceNumber} is void`,
       text: [
-        `Dear ${payer.fname},`,
+        `Dear ${addressee.fname},`,
         `A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
         signOff,
       ].join('\n\n'),

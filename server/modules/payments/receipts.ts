@@ -10,6 +10,7 @@ import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 import { presentReceipt } from './my-payment.ts';
 import { makeReceipt } from './receipt-pdf.ts';
+import { findAddressee } from './receipts-repo.ts';
 
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
 async function attachmentsOf(context: Context, row: PaymentWithPayer) {
@@ -27,11 +28,12 @@ export function registerReceiptMail(context: Context): void {
   const { db, outbox, settings } = context;
   outbox.register('receipt', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
-    if (!found) return null;
-    const { payment, payer } = found;
+    const addressee = found && (await findAddressee(db, found.payment.userId));
+    if (!addressee) return null;
+    const { payment } = found;
     /* Undone before it was sent. */
     if (payment.status === 'failed') return null;
-    if (!(await wantsMail(db, payer._id, 'receiptsByMail'))) return null;
+    if (!(await wantsMail(db, addressee.id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
     const isTest = isTestGateway(payment.gateway);
     const details = [
@@ -44,10 +46,10 @@ export function registerReceiptMail(context: Context): void {
     const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
     const paidFor = receiptLines(receipt).map(([what, sum]) => `${what}: ${sum}`);
     return {
-      to: payer.email,
+      to: addressee.email,
       subject: `${isTest ? 'Test receipt' : 'Receipt'} ${payment.invoiceNumber}`,
       text: [
-        `Dear ${payer.fname},`,
+        `Dear ${addressee.fname},`,
         isTest
           ? `This is a test payment of ${amount}: no money has moved.`
           : `We have received ${amount}. Thank you.`,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TransferState } from '#contract/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { holderOf, recordsOf } from '../../db/merged-records.ts';
 import { memberAccounts, transfers, users } from '../../db/schema/index.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
@@ -12,12 +13,15 @@ export async function insertTransfer(tx: Transaction, row: typeof transfers.$inf
   return inserted;
 }
 
+/* Also those that were reported for a record that was merged into theirs. */
+const isOf = (userId: string) => sql`${transfers.userId} in ${recordsOf(sql`${userId}::uuid`)}`;
+
 /** Counts the transfers of a member that wait for the treasurer. */
 export async function countOpen(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(transfers)
-    .where(and(eq(transfers.userId, userId), eq(transfers.state, 'reported')));
+    .where(and(isOf(userId), eq(transfers.state, 'reported')));
   return row?.count ?? 0;
 }
 
@@ -43,7 +47,7 @@ export async function lockReported(
     .from(transfers)
     .where(
       and(
-        eq(transfers.userId, userId),
+        isOf(userId),
         eq(transfers.amountKobo, amountKobo),
         eq(transfers.state, 'reported'),
         sql`${apart} <= 7`,
@@ -71,7 +75,7 @@ export async function listOfUser(db: Queryable, userId: string): Promise<Transfe
   return db
     .select()
     .from(transfers)
-    .where(eq(transfers.userId, userId))
+    .where(isOf(userId))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(100);
 }
@@ -95,11 +99,13 @@ const withMember = (db: Queryable) =>
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
       yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,
       decider: { _id: deciders.id, fname: deciders.fname, lname: deciders.lname },
-      email: users.email,
+      /* A record that was merged has given its address up. */
+      email: sql<string>`(select holder.email from users holder
+        where holder.id = coalesce(${users.mergedInto}, ${users.id}))`,
     })
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.userId))
-    .leftJoin(memberAccounts, eq(memberAccounts.userId, transfers.userId))
+    .leftJoin(memberAccounts, eq(memberAccounts.userId, holderOf(sql`${transfers.userId}`)))
     .leftJoin(deciders, eq(deciders.id, transfers.decidedBy));
 
 export type TransferWithMember = Awaited<ReturnType<typeof listPage>>[number];

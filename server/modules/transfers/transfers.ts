@@ -112,7 +112,7 @@ export async function approveByStatement(
   const after = { state: 'approved', reason: 'Found in a bank statement.', paymentId } as const;
   const by = { decidedBy: actor.userId, decidedAt: new Date() };
   await repo.updateTransfer(tx, row.id, { ...by, ...after });
-  const subject = { subject: 'transfer', subjectId: row.id, userId } as const;
+  const subject = { subject: 'transfer', subjectId: row.id, userId: row.userId } as const;
   await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
 }
 
