@@ -61,8 +61,8 @@ const audienceFields = {
   byMail: z.boolean('byMail must be true or false.').default(false),
 };
 
-/** Asks how many an announcement would go to. */
-export const announcementPreviewForm = z.object(audienceFields);
+/** Asks how many an announcement would go to, and whether it can wait for its time. */
+export const announcementPreviewForm = z.object({ ...audienceFields, at: sendingTime.optional() });
 
 /** How many an announcement goes to. */
 export const announcementReachSchema = z.object({

@@ -1,3 +1,4 @@
+import { splitAddresses } from '#contract/web-addresses.ts';
 import { escapeHtml } from '../html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -6,6 +7,8 @@ export type Letterhead = {
   name: string;
   /** Who they are from, beside the address. */
   senderName: string;
+  /** Where answers go, because nobody reads what comes to the address in MAIL_FROM. */
+  replyTo: string | null;
   /** How they end, a line each. */
   signature: string;
   /** Of the head and of links, `#rrggbb`; null for the usual green. */
@@ -36,10 +39,10 @@ body{margin:0;padding:0;background:#fbfaf6;color:#10241d;font:16px/1.55 Arial,He
 .head img{display:block;border-radius:6px;background:#fff}
 .body{padding:20px 24px}
 p{margin:0 0 16px;overflow-wrap:normal;word-break:normal}
-.address{overflow-wrap:anywhere;font-size:14px}
+.address{font-size:14px}
 .button{display:inline-block;padding:12px 20px;border-radius:8px;background:${colour};color:#fff;font-weight:bold;text-decoration:none}
 .foot{padding:0 24px 24px;color:#4b5a53;font-size:14px}
-a{color:${colour}}
+a{color:${colour};overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){
 body{background:#0e1713;color:#ecebe2}
 .head{border-color:#8fd0b4}
@@ -48,15 +51,18 @@ body{background:#0e1713;color:#ecebe2}
 .foot{color:#a8b6ae}
 }`;
 
+const linkTo = (href: string) => `<a href="${href}">${href}</a>`;
+
 const withLinks = (text: string) =>
-  escapeHtml(text)
-    .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  splitAddresses(text)
+    .map((part) => (part.isAddress ? linkTo(escapeHtml(part.text)) : escapeHtml(part.text)))
+    .join('')
     .replaceAll('\n', '<br>');
 
-/* A link by itself is a button, with its address below, so that one sees where it leads. */
-function linkHtml(url: string, label: string): string {
+/* The link that a mail is for is a button, with its address below, so that one sees where it leads. */
+function buttonHtml(url: string, label: string): string {
   const href = escapeHtml(url);
-  return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p><p class="address"><a href="${href}">${href}</a></p>`;
+  return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p><p class="address">${linkTo(href)}</p>`;
 }
 
 const isSignOff = (part: string) => part === signOff || part.startsWith(`${signOff}\n`);
@@ -65,13 +71,13 @@ const isSignOff = (part: string) => part === signOff || part.startsWith(`${signO
 const paragraphsOf = (text: string, { signature }: Letterhead) =>
   text.split('\n\n').map((part) => (isSignOff(part) ? signature : part));
 
-function htmlOf({ subject, action = 'Open the link' }: Mail, parts: string[], head: Letterhead) {
+function htmlOf({ subject, action }: Mail, parts: string[], head: Letterhead) {
   const signed = parts.lastIndexOf(head.signature);
   const [body, foot] =
     signed < 0 ? [parts, []] : [parts.slice(0, signed + 1), parts.slice(signed + 1)];
   const first = body.find((part) => address.test(part));
   const html = body.map((part) => {
-    if (part === first) return linkHtml(part, action);
+    if (part === first && action) return buttonHtml(part, action);
     const kind = address.test(part) ? ' class="address"' : '';
     return `<p${kind}>${withLinks(part)}</p>`;
   });
@@ -83,13 +89,15 @@ function htmlOf({ subject, action = 'Open the link' }: Mail, parts: string[], he
 }
 
 /**
- * Returns a mail as the society sends it: from its name, signed, and as HTML beside the plain text.
+ * Returns a mail as the society sends it: from its name, signed, answered to its address, and as HTML beside
+ * the plain text.
  */
 export function withLetterhead(mail: Mail, head: Letterhead): Mail {
   const parts = paragraphsOf(mail.text, head);
   return {
     ...mail,
     fromName: head.senderName,
+    ...(head.replyTo && !mail.replyTo && head.replyTo !== mail.to && { replyTo: head.replyTo }),
     text: parts.join('\n\n'),
     html: htmlOf(mail, parts, head),
   };

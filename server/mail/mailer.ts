@@ -9,7 +9,10 @@ export type Mail = {
   text: string;
   /** The same as HTML, for programs that show it. */
   html?: string;
-  /** What its first link does, as the words of a button: 'Set a new password'. */
+  /**
+   * What the first paragraph that is a link does, as the words of a button: 'Set a new password'. Without it
+   * a link stays a link: what people write gets no button in the society's colours.
+   */
   action?: string;
   /** Who it is from, in place of the name in MAIL_FROM. */
   fromName?: string;

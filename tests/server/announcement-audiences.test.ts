@@ -73,6 +73,13 @@ describe('a group', () => {
     expect(answer.body.data).toEqual({ ...reach, unwanted: 0, unreachable: 0 });
   });
 
+  it('is asked about a time that is past before anything is sent', async () => {
+    const answer = await post('/preview', { byMail: true, at: '2026-01-02T09:00:00.000Z' });
+    expectFailure(answer, 400, { at: 'This time is past. Leave it empty to send it now.' });
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await post('/preview', { byMail: true, at })).status).toBe(200);
+  });
+
   it('alone reads and is mailed what is for it', async () => {
     const audience = await group({ status: 'FCA' });
     const answer = await announce({ audience, byMail: true, mails: 1 });

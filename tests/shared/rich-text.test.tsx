@@ -24,6 +24,14 @@ describe('running text', () => {
     ],
     ['[**us**](/contact)', '<p><a href="/contact"><strong>us</strong></a></p>'],
     ['[mail](mailto:a@b.example)', '<p><a href="mailto:a@b.example">mail</a></p>'],
+    [
+      'See https://a.example/b.',
+      '<p>See <a href="https://a.example/b">https://a.example/b</a>.</p>',
+    ],
+    [
+      '[https://a.example](https://b.example)',
+      '<p><a href="https://b.example">https://a.example</a></p>',
+    ],
   ])('%j is drawn as %s', (text, html) => {
     expect(drawn(text)).toBe(html);
   });

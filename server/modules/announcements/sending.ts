@@ -34,11 +34,12 @@ async function chosenAudience(
 const membersOf = (db: Queryable, audience: StoredAudience | null): Promise<string[]> | null =>
   audience && findMatchingIds(db, { search: '', ...audience.filter });
 
-/** Returns how many an announcement would reach now. @throws AppError 400 at `audience` */
+/** Returns how many an announcement would reach now. @throws AppError 400 at `audience`, or for when it cannot be */
 export async function previewAnnouncement(
   { db }: Pick<Context, 'db'>,
-  { byMail, ...whom }: z.output<typeof announcementPreviewForm>,
+  { byMail, at, ...whom }: z.output<typeof announcementPreviewForm>,
 ) {
+  momentToSend(at, 'at');
   const ids = await membersOf(db, await chosenAudience(db, whom));
   const reach = await recipients.countReach(db, ids);
   return byMail ? reach : { ...reach, mails: 0 };

@@ -9,6 +9,7 @@ import { isUuid } from '../../ids.ts';
 import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
+import { societyName } from '../content/content.ts';
 import * as repo from './repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
@@ -100,13 +101,14 @@ export function registerNewsletterMails(context: Context): void {
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);
     const { page: leave, headers } = leaveLinks(context, id);
+    const society = await societyName(db);
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
       action: 'Confirm the newsletter',
       headers,
       text: [
-        'Someone, most likely you, asked for our newsletter at this address. If you want it:',
+        `Someone, most likely you, asked for the newsletter of ${society || 'our society'} at this address. If you want it:`,
         `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
         'If not, do nothing. To unsubscribe at any time:',
         leave,

@@ -53,6 +53,7 @@ export async function readLetterhead(db: Queryable, publicUrl: string): Promise<
   return {
     name,
     senderName: site?.senderName || shortName,
+    replyTo: site?.email || null,
     signature: site?.signature || `${signOff}\n${name}`,
     colour: site?.mainColour ?? null,
     logo: logo && publicUrl + logo,
@@ -68,9 +69,11 @@ export async function readSender(db: Queryable): Promise<Sender> {
   const site = contentKinds.site.schema.safeParse(await contentOfKind(db, 'site')).data;
   const { name, lines } = await readNames(db);
   const { email = null, phones = [] } = site ?? {};
+  /* A number is not broken at the end of a line. */
+  const numbers = phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
   return {
     ...{ name, email },
     signature: ['The Secretariat', name, ...lines].filter(Boolean).join('\n'),
-    reachedBy: [email, ...phones].filter(Boolean).join(', '),
+    reachedBy: [email, ...numbers].filter(Boolean).join(', '),
   };
 }

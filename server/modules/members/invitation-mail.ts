@@ -25,11 +25,12 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
   return {
     to: person.email,
     subject: `${sender.name}: your member account`,
+    action: 'Choose a password',
     ...(sender.email && { replyTo: sender.email }),
     ...(returnPath && { returnPath }),
     text: [
       `Dear ${person.fname},`,
-      `the ${sender.name} keeps its register of members in a portal: ${site}`,
+      `The ${sender.name} keeps its register of members in a portal: ${site}`,
       'There you see your dues and receipts, pay, and keep your details up to date. You are on the register as:',
       `${name}\nMember ID: ${person.memberId}`,
       `To open your account, choose a password on this page. The link is yours alone, and works once, until ${longDay(expiresAt)}:`,

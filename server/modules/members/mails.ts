@@ -1,5 +1,7 @@
+import type { Queryable } from '../../db/client.ts';
 import { signOff } from '../../mail/letterhead.ts';
 import type { MailBuilder } from '../../mail/outbox.ts';
+import { readSender } from '../content/society.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
 import { registerDecisionMails } from './decision-mails.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
@@ -34,6 +36,12 @@ const passwordTexts = {
 };
 const causeOf = (by: string | undefined): keyof typeof passwordTexts =>
   by === 'secretariat' || by === 'undo' ? by : 'member';
+
+/* How the secretariat is reached, as the end of a sentence: ': 0800 …', or the full stop alone. */
+async function reachedBy(db: Queryable): Promise<string> {
+  const { reachedBy: ways } = await readSender(db);
+  return ways ? `: ${ways}` : '.';
+}
 
 /** Registers how each mail about accounts is built when it is sent. */
 export function registerAccountMails(parts: MailParts): void {
@@ -118,7 +126,7 @@ export function registerAccountMails(parts: MailParts): void {
               'If it was you, you do not need to do anything. If this was not you, this link undoes it; it works for seven days, also once the new address is confirmed:',
               link,
             ]
-          : ['If it was not you, please tell the secretariat at once.']),
+          : [`If it was not you, please tell the secretariat at once${await reachedBy(db)}`]),
       ),
     };
   });
@@ -157,7 +165,7 @@ export function registerAccountMails(parts: MailParts): void {
       text: plainText(
         person.fname,
         `The password of your member account (${person.memberId}) has just been changed, and every other session was logged out.`,
-        'If it was not you, ask for a new password at once through "Forgotten password", and tell the secretariat.',
+        `If it was not you, ask for a new password at once (${parts.settings.publicUrl}/forgot-password), and tell the secretariat${await reachedBy(db)}`,
       ),
     };
   });
@@ -172,7 +180,7 @@ export function registerAccountMails(parts: MailParts): void {
       text: plainText(
         fname,
         'The e-mail address of your member account has just been changed; mail goes to the new address from now on.',
-        'If it was not you, please tell the secretariat at once.',
+        `If it was not you, please tell the secretariat at once${await reachedBy(db)}`,
       ),
     };
   });

@@ -17,7 +17,8 @@ export function registerTransferRefusedMail({ db, outbox, settings }: Context): 
       text: [
         `Dear ${member.fname},`,
         `The transfer of ${amount} that you reported under the reference ${transfer.reference} could not be confirmed: ${transfer.reason ?? ''}`,
-        `If you think that this is a mistake, report it again with more detail, or write to the secretariat: ${settings.publicUrl}/payment/transfer`,
+        'If you think that this is a mistake, write to the secretariat, or report it again with more detail:',
+        `${settings.publicUrl}/payment/transfer`,
         signOff,
       ].join('\n\n'),
     };

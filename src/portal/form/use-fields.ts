@@ -39,6 +39,21 @@ export function formFieldsOf(
   return [...fields, ...file].sort((a, b) => rank(a) - rank(b));
 }
 
+/**
+ * Returns the fields of the form that changes a record. What a new record needs cannot be left empty later,
+ * though a change may leave it out.
+ */
+export function changeFieldsOf(
+  resource: Pick<Resource, 'schema' | 'changeSchema' | 'fields' | 'calls'>,
+): Field[] {
+  const needed = formFieldsOf(resource).flatMap(({ name, required }) => (required ? [name] : []));
+  const { changeSchema } = resource;
+  const changed = changeSchema ? { ...resource, schema: changeSchema } : resource;
+  return formFieldsOf(changed, 'edit').map((field) =>
+    field.type !== 'file' && needed.includes(field.name) ? { ...field, required: true } : field,
+  );
+}
+
 /** Returns `toSend` and `placeErrors` of `useResourceForm` for a custom schema. */
 export const formOfFields = (fields: readonly Field[]) => ({
   toSend: (values: Values): Data => toData(fields, values),

@@ -73,7 +73,7 @@ type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> & {
 
 /* Renders the rows of a page: a table if there is room; else compact rows or a custom layout. */
 function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
-  const { table, hasTable, row, nameOf, children } = props;
+  const { table, hasTable, row, nameOf, children, bulk = [], selected, onSelect } = props;
   const { pathOf = none, actionsOf = noActions } = props;
   useEffect(() => {
     if (hasTable) antdTable.preload().catch(() => undefined);
@@ -84,7 +84,11 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
   if (rows.length === 0) return <NoRows {...props} />;
   if (children) return children(rows);
   return (
-    <CompactList rows={rows} row={row} nameOf={nameOf} pathOf={pathOf} actionsOf={actionsOf} />
+    <CompactList
+      {...{ rows, row, nameOf, pathOf, actionsOf }}
+      {...(bulk.length > 0 && { selected })}
+      onSelect={onSelect}
+    />
   );
 }
 

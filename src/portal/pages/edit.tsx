@@ -14,7 +14,7 @@ import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
-import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
+import { changeFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
 import { toValues } from '../form/values.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -52,7 +52,7 @@ function EditForm({ record, readNewest, onNewest, onSaved, children, ...options 
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);
-  const fields = formFieldsOf(resource, 'edit');
+  const fields = changeFieldsOf(manifest);
   const saved = toValues(fields, record);
   const back = useBack(id);
   const { open } = useNotification();

@@ -14,6 +14,7 @@ import ShowPage from '../../portal/pages/show.tsx';
 import { memberCount } from '../../portal/payments/sums.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
+import { LinkedText } from '../../shared/linked-text.tsx';
 
 /** Undelivered mails that are shown; of more, only the number is told. */
 const shownFailures = 100;
@@ -97,7 +98,9 @@ export default function AnnouncementPage() {
     >
       {({ _id, body, byMail, sentAt }) => (
         <>
-          <p className="message-text">{body}</p>
+          <p className="message-text">
+            <LinkedText of={body} />
+          </p>
           {byMail && sentAt ? <DeliveryReport id={_id} /> : null}
         </>
       )}

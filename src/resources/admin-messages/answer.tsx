@@ -20,6 +20,15 @@ const fields = fieldsOf(contactReplyForm.pick({ body: true }), () => ({
   hint: 'It is mailed as it stands here, with their message below. What they reply comes to the secretariat’s mailbox.',
 }));
 
+/* What stands there from the start is no answer. */
+const answerForm = (template: string) =>
+  contactReplyForm.extend({
+    body: contactReplyForm.shape.body.refine(
+      (body) => body !== template.trim(),
+      'Please write the answer between the greeting and your name.',
+    ),
+  });
+
 /** Renders the form that mails an answer to a visitor. */
 export function Answer({ message, email }: { message: ContactThread; email: string }) {
   const { http, society } = useServices();
@@ -29,13 +38,14 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
   const toForm = formOfFields(fields);
   /* The form chooses the id: sent again after a lost answer, it goes out once. */
   const [_id] = useState(() => v7());
+  const template = letterTo(message.name, sender, society.name);
   const form = useResourceForm({
     resource: 'contact-messages',
     action: 'edit',
-    schema: contactReplyForm,
+    schema: answerForm(template),
     ...toForm,
     toSend: (values) => ({ ...toForm.toSend(values), _id }),
-    initial: { body: letterTo(message.name, sender, society.name) },
+    initial: { body: template },
     save: async (values) =>
       (
         await http.send(contactMessageCalls.answerContactMessage, {

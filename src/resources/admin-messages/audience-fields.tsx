@@ -30,7 +30,7 @@ export function AudienceFields({ chosen }: { chosen: readonly string[] | null })
         <>
           Everybody, unless you choose a group. <Link to={pathTo('audiences', 'list')}>Groups</Link>{' '}
           are filters that you save. To write to certain members, select them in the{' '}
-          <Link to={pathTo('members', 'list')}>members’ list</Link>.
+          <Link to={`${pathTo('members', 'list')}?view=table`}>members’ list</Link>.
         </>
       }
     >

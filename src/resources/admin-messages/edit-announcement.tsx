@@ -5,8 +5,10 @@ import EditPage from '../../portal/pages/edit.tsx';
 export default function EditAnnouncement() {
   return (
     <EditPage>
-      {({ byMail }) =>
-        byMail ? <Alert type="warning" message="Mails already sent cannot be recalled." /> : null
+      {({ byMail, sentAt }) =>
+        byMail && sentAt ? (
+          <Alert type="warning" message="Mails already sent cannot be recalled." />
+        ) : null
       }
     </EditPage>
   );

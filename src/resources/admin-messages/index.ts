@@ -81,7 +81,7 @@ export const sentAnnouncements = defineResource<Announcement>({
     },
     {
       dataIndex: 'byMail',
-      title: 'Sent on',
+      title: 'Where',
       render: (byMail) => (byMail ? 'In the portal and by mail' : 'In the portal'),
     },
   ],

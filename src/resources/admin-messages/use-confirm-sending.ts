@@ -22,6 +22,9 @@ function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
 const mailed = (reach: AnnouncementReach) =>
   `By mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
 
+const laterMembers = (who: string) =>
+  `It goes to those who ${who} on that day; today’s number is shown. `;
+
 /**
  * Returns the question before an announcement is sent, with how many it reaches, and the number of mails
  * that it promised, which the server holds itself to.
@@ -35,16 +38,17 @@ export function useConfirmSending(chosen: readonly string[] | null) {
     const whom = chosen
       ? { members: [...chosen] }
       : { audience: audience ? String(audience) : null };
-    const form = { ...whom, byMail: byMail === true };
-    const { data: reach } = await http.send(announcementCalls.previewAnnouncement, { form });
     const moment = at ? fromLocal(String(at)) : '';
+    const form = { ...whom, byMail: byMail === true, ...(moment && { at: moment }) };
+    const { data: reach } = await http.send(announcementCalls.previewAnnouncement, { form });
     promised.current = moment || !byMail ? null : reach.mails;
     const said = `“${String(title).trim()}”`;
     const when = moment ? longMoment(new Date(moment).toISOString()) : '';
+    const later = chosen ? '' : laterMembers(audience ? 'belong to the group' : 'are members');
     return modal.confirm({
       title: `Send this to ${memberCount(reach.members)}${when ? ` on ${when}` : ''}?`,
       content: when
-        ? `${said} will appear under Messages in the portal then. It goes to those who belong to the group on that day; today’s number is shown. ${byMail ? mailed(reach) : ''}`
+        ? `${said} will appear under Messages in the portal then. ${later}${byMail ? mailed(reach) : ''}`
         : `${said} will appear under Messages in the portal at once. ${byMail ? mailed(reach) : ''}`,
       okText: when ? 'Schedule it' : 'Send it now',
     });

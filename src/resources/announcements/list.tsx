@@ -8,6 +8,7 @@ import { useMemberTable } from '../../portal/member-list/use-member-table.ts';
 import type { ResourceRow } from '../../portal/resource.ts';
 import { useServices } from '../../portal/services.ts';
 import { longDate } from '../../shared/format.ts';
+import { LinkedText } from '../../shared/linked-text.tsx';
 
 const row: ResourceRow<Announcement> = {
   title: ({ title }) => title,
@@ -21,7 +22,7 @@ function Paragraphs({ body }: Announcement) {
     .map((text, index) => ({ text, index }))
     .map(({ text, index }) => (
       <p key={index} className="prose">
-        {text}
+        <LinkedText of={text} />
       </p>
     ));
 }

@@ -1,10 +1,27 @@
+import type { z } from 'zod';
 import { audienceCalls, audienceForm } from '#contract/audiences/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 const yesNo = { yes: 'Yes', no: 'No' };
+const dues = { owing: 'Dues owing', financial: 'Financial member', none: 'Nothing due' };
+const designations = { FCA: 'FCA', ACA: 'ACA', None: 'No designation' };
+
+type Group = z.output<typeof audienceForm>;
+
+/* The filter of a group in words; empty where it has none. */
+const wordsOf = ({ standing, status, diaspora, confirmed, state }: Group) =>
+  [
+    standing && dues[standing],
+    status && designations[status],
+    diaspora && (diaspora === 'yes' ? 'In the diaspora' : 'Not in the diaspora'),
+    confirmed && (confirmed === 'yes' ? 'Member ID confirmed' : 'Member ID not confirmed'),
+    state,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Groups of members to write to: filters of the members' list under a name. */
-export const audiences = defineResource({
+export const audiences = defineResource<Group & { _id: string }>({
   name: 'audiences',
   role: 'admin',
   label: 'Groups',
@@ -18,14 +35,15 @@ export const audiences = defineResource({
     name: { hint: 'As you will look for it, such as Fellows who owe dues.' },
     standing: {
       label: 'Dues',
-      choices: { owing: 'Dues owing', financial: 'Financial member', none: 'Nothing due' },
+      choices: dues,
       hint: 'What is left empty includes everybody.',
     },
-    status: { label: 'Designation', choices: { FCA: 'FCA', ACA: 'ACA', None: 'No designation' } },
+    status: { label: 'Designation', choices: designations },
     diaspora: { label: 'In the diaspora', choices: yesNo },
     confirmed: { label: 'Member ID confirmed', choices: yesNo },
     state: { label: 'State', hint: 'As in their records, such as Oyo.' },
   },
+  row: { line: (group) => wordsOf(group) || 'Every member' },
   columns: ['name', 'standing', 'status', 'diaspora', 'confirmed', 'state'],
   deletion: ({ name }) => `Nobody is written to or removed: only the group “${name}” is gone.`,
   pages: { list: { title: 'Groups' } },

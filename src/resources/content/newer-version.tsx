@@ -15,9 +15,16 @@ export function asText(value: unknown): string {
   return Object.values(words).map(asText).join(' · ');
 }
 
+/* The order of an object's keys says nothing: the server has another one than a form. */
+const sorted = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const canonical = (value: unknown) => JSON.stringify(value, sorted);
+
 /** Returns the fields in which two versions differ. */
 export const differing = (fields: readonly Field[], mine: Values, theirs: Values): Field[] =>
-  fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+  fields.filter(({ name }) => canonical(mine[name]) !== canonical(theirs[name]));
 
 type Props = {
   fields: readonly Field[];

@@ -8,6 +8,7 @@ import ShowPage from '../../portal/pages/show.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { longMoment } from '../../shared/format.ts';
+import { LinkedText } from '../../shared/linked-text.tsx';
 import { Schedule } from './schedule.tsx';
 import { readerCount } from './words.ts';
 
@@ -64,7 +65,9 @@ function Below({ newsletter }: { newsletter: Newsletter }) {
           <a href={newsletter.page}>See it on the site</a>
         </p>
       ) : null}
-      <p className="message-text">{newsletter.body}</p>
+      <p className="message-text">
+        <LinkedText of={newsletter.body} />
+      </p>
       {newsletter.state === 'scheduled' && newsletter.scheduledAt ? (
         <p className="hint">
           It is sent on {longMoment(newsletter.scheduledAt)}, to the addresses that are confirmed

@@ -1,3 +1,5 @@
+import { splitAddresses } from '#contract/web-addresses.ts';
+
 /** A part of a line: plain text, or marked text. */
 export type Inline =
   | string
@@ -23,25 +25,32 @@ const safeAddress = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 /** Returns whether a link may lead there: https://, http://, mailto:, tel:, or a page of this site (`/…`). */
 export const isSafeAddress = (address: string): boolean => safeAddress.test(address);
 
-function marked(found: RegExpMatchArray): Inline {
+/* @param words makes parts of what is not marked; those of a link hold no other link */
+function marked(found: RegExpMatchArray, words: (text: string) => Inline[]): Inline {
   const [whole, plain, bold, italic, label, href] = found;
   if (plain !== undefined) return plain;
-  if (bold !== undefined) return { type: 'bold', of: parseInline(bold) };
-  if (italic !== undefined) return { type: 'italic', of: parseInline(italic) };
+  if (bold !== undefined) return { type: 'bold', of: parseInline(bold, words) };
+  if (italic !== undefined) return { type: 'italic', of: parseInline(italic, words) };
   if (label === undefined || href === undefined || !isSafeAddress(href)) return whole;
-  return { type: 'link', href, of: parseInline(label) };
+  return { type: 'link', href, of: parseInline(label, (text) => [text]) };
 }
 
+/* A web address by itself is a link to it. */
+const withAddresses = (text: string): Inline[] =>
+  splitAddresses(text).map((part) =>
+    part.isAddress ? { type: 'link', href: part.text, of: [part.text] } : part.text,
+  );
+
 /** Returns the parts of a line. What is not marked properly is plain text. */
-export function parseInline(text: string): Inline[] {
+export function parseInline(text: string, words = withAddresses): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const found of text.matchAll(marks)) {
-    if (found.index > from) parts.push(text.slice(from, found.index));
-    parts.push(marked(found));
+    if (found.index > from) parts.push(...words(text.slice(from, found.index)));
+    parts.push(marked(found, words));
     from = found.index + found[0].length;
   }
-  if (from < text.length) parts.push(text.slice(from));
+  if (from < text.length) parts.push(...words(text.slice(from)));
   return parts;
 }
 
@@ -91,12 +100,13 @@ function finished(draft: Draft): Block {
     return { type: 'paragraph', of: parseInline(draft.lines.join('\n')) };
   if (draft.type === 'heading')
     return { type: 'heading', level: draft.level, of: parseInline(draft.text) };
-  return { type: 'list', start: draft.start, items: draft.items.map(parseInline) };
+  return { type: 'list', start: draft.start, items: draft.items.map((item) => parseInline(item)) };
 }
 
 /**
  * Returns the blocks of a text in the part of Markdown that content may use: `## Heading`, `### Heading`,
- * `- list`, `1. list`, `**bold**`, `*italic*` and `[words](address)`. All else, HTML included, is plain text.
+ * `- list`, `1. list`, `**bold**`, `*italic*`, `[words](address)` and web addresses. All else, HTML included, is
+ * plain text.
  *
  * @param paragraphs the text, one entry a paragraph
  */

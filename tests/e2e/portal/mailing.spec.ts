@@ -49,12 +49,10 @@ test('an announcement to chosen members says how many get it, is tested and reac
   site,
 }) => {
   const { user } = await registerMember(site.url, { lname: 'Chosen' });
-  await enterAsAdmin(page, site.url);
-  await page.goto(`${site.url}/adminmembers${searchFor(user.memberId)}&view=table`);
+  await open(page, site.url, `/adminmembers${searchFor(user.memberId)}&view=table`);
   await page.getByRole('checkbox', { name: /^Select .*Chosen/ }).check();
   await page.getByRole('button', { name: 'Send an announcement' }).click();
   await expect(title(page)).toHaveText('Send an announcement');
-  await page.setViewportSize(phone);
   await expect(page.getByText('It goes to 1 member whom you selected')).toBeVisible();
   await page.getByLabel('Title').fill('For one');
   await page.getByRole('textbox', { name: 'Message' }).fill('Please call.');
