@@ -48,7 +48,7 @@ export default function AnnualDues() {
             <>
               <YearReceipts />
               <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
-                One receipt for several
+                One payment for several
               </LinkButton>
               <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
                 Record a payment
