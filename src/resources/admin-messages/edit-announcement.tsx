@@ -6,7 +6,7 @@ export default function EditAnnouncement() {
   return (
     <EditPage>
       {({ byMail }) =>
-        byMail ? <Alert type="warning" message="Mails already sent cannot be recalled." /> : null
+        byMail ? <Alert type="warning" message="E-mails already sent cannot be recalled." /> : null
       }
     </EditPage>
   );
