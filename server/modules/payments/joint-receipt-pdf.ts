@@ -7,7 +7,7 @@ import { isUuid } from '../../ids.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
 import { readFonts } from '../../pdf/fonts.ts';
-import { drawFacts, drawFooters, drawHead, drawNote, drawTitle } from '../../pdf/parts.ts';
+import { drawFacts, drawFooters, drawHead, drawTitle } from '../../pdf/parts.ts';
 import { openSheet } from '../../pdf/sheet.ts';
 import { drawTable } from '../../pdf/table.ts';
 import type { Pdf } from '../../plugins/send-pdf.ts';
@@ -63,6 +63,7 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
     ['Date paid', each(payments.map(({ datePayed }) => datePayed && longDay(datePayed)))],
     ['Method', each(payments.map(({ method }) => method))],
     ['Reference', each(payments.map((one) => one.receivedReference ?? one.reference))],
+    ['Receipts', 'Each member has their own, named below, which can be verified.'],
   ]);
   drawTable(sheet, {
     columns,
@@ -76,7 +77,6 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
     ]),
     total: ['Received', '', '', formatNaira(total)],
   });
-  drawNote(sheet, 'Each member has the receipt named here, which can be verified by itself.');
   drawFooters(sheet, `${society.shortName} · Receipt for several members`);
   return { name: 'receipt-for-several.pdf', bytes: await bytesOf(sheet) };
 }
