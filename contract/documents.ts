@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { success } from './envelope.ts';
 import { asAtQuery } from './ledger/schemas.ts';
+import { idsParameter } from './lists.ts';
 import { dueYear } from './payments/due-year.ts';
 
 const tag = 'Documents';
@@ -39,6 +40,16 @@ export const documentCalls = {
     query: z.object({ year: dueYear }),
     produces,
     failures: [404],
+  }),
+  jointReceiptPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/receipt.pdf',
+    summary: 'One receipt of several payments, such as those of a firm for its members',
+    tag,
+    access: 'payments.read',
+    query: z.object({ ids: idsParameter() }),
+    produces,
+    failures: [404, 409],
   }),
   receiptYears: defineCall({
     method: 'GET',

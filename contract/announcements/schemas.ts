@@ -70,7 +70,7 @@ export const announcementReachSchema = z.object({
   members: z.number(),
   /** Of these, who gets it by mail. */
   mails: z.number(),
-  /** Who has turned these mails off. */
+  /** Who has turned these e-mails off. */
   unwanted: z.number(),
   /** Who has not claimed the account yet, or has no address. */
   unreachable: z.number(),

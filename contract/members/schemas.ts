@@ -85,7 +85,7 @@ export const newMemberForm = memberFields
   })
   .refine((form) => !form.invite || form.email, {
     path: ['email'],
-    message: 'An invitation by mail needs an e-mail address.',
+    message: 'An invitation by e-mail needs an e-mail address.',
   });
 
 /** Members that can be confirmed, or disabled, in one call. */

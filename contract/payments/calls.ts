@@ -167,7 +167,7 @@ export const paymentCalls = {
   recordPayments: defineCall({
     method: 'POST',
     path: '/api/v1/payment/record/many',
-    summary: 'Record one receipt for several members or years: all of them, or none',
+    summary: 'Record one payment for several members or years: all of them, or none',
     tag,
     access: 'payments.write',
     body: recordManyForm,

@@ -143,7 +143,7 @@ export const recordForm = z.object({
 
 const linesMessage = 'Lines must be a list of members and amounts.';
 
-/** One receipt for several members, or for several years of one: a firm pays for its eight. */
+/** One payment for several members, or for several years of one: a firm pays for its eight. */
 export const recordManyForm = z.object({
   ...received,
   lines: z

@@ -15,7 +15,7 @@ const titles: Record<string, Title> = {
     'Firms of chartered accountants in public practice in the district.',
   ],
   '/news-event': ['News and events', 'What has happened in the district, and what is coming.'],
-  '/newsletters': ['Newsletters', 'What was mailed to the readers of the society’s newsletter.'],
+  '/newsletters': ['Newsletters', 'Past issues of the society’s newsletter.'],
   '/reports': ['Annual reports', 'The society’s annual reports, to read and download.'],
   '/resources': [
     'Resources',

@@ -25,6 +25,16 @@ const replaced: readonly [former: RegExp, now: string][] = [
   [/behind this door/, 'in one place'],
   [/There is no such (record|kind)|'No such (member|receipt)/, 'Record not found'],
   [/\bof yours\b/, 'your …'],
+  [/'Who (registers|owes several|asked)|"Who owes/, 'Members who …'],
+  [/do no harm/, 'Rows above the headings are ignored.'],
+  [/One receipt for several|Record one receipt/, 'One payment for several'],
+  [/owes? nothing for .* then\.|less then\./, 'The charges … are reversed.'],
+  [/cannot be called back/, 'cannot be recalled'],
+  [/, until today`/, '2026, to date'],
+  [
+    /\b[Tt]est mail is|Send the mail again|sent a mail to|[Gg]ets one mail|by mail it goes|'Mailed|'Never mailed/,
+    'e-mail',
+  ],
 ];
 
 const sources = ['contract', 'server', 'src'].flatMap((root) =>

@@ -121,6 +121,24 @@ describe('all receipts of a year', () => {
   });
 });
 
+describe('one receipt of several payments', () => {
+  it('has all of them and their sum, for who paid for all', async () => {
+    const [one, two] = [await recorded(), await recorded()];
+    const path = `payment/receipt.pdf?ids=${one.id},${two.id}`;
+    const { text, disposition } = await pdf(path, admin.token);
+    expect(disposition).toContain('filename="receipt-for-several.pdf"');
+    expect(text).toContain('(Receipt for several members)');
+    expect(pagesIn(text)).toBe(1);
+    expectFailure(await get(path, one.member.token), 403);
+    for (const wrong of [newId(), 'nothing'])
+      expectFailure(await get(`payment/receipt.pdf?ids=${one.id},${wrong}`, admin.token), 404);
+    await post(`payment/${two.id}/reverse`, { reason: 'Not theirs' });
+    const refused = await get(path, admin.token);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toContain('no valid receipt');
+  });
+});
+
 describe('a statement of account', () => {
   it('is the member’s own, or any member’s for the treasurer, as at a day', async () => {
     const { member } = await recorded();

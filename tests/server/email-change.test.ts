@@ -78,7 +78,7 @@ describe('a link that confirms an address', () => {
     const again = await post('confirmEmail', body.token);
     expectContract(calls.resendConfirmation, again);
     expect(again.body).toMatchObject({
-      message: `A mail with a link is on its way to ${email}.`,
+      message: `An e-mail with a link is on its way to ${email}.`,
       data: { email },
     });
     const second = await mailedLink(server, email, 'confirm-email');

@@ -61,7 +61,7 @@ describe('members without an e-mail address', () => {
       await ask('POST', 'members', { ...form, memberId: 'NOMAIL/3', invite: true }),
       400,
       {
-        email: 'An invitation by mail needs an e-mail address.',
+        email: 'An invitation by e-mail needs an e-mail address.',
       },
     );
     await makeMember(server, { email: '' });

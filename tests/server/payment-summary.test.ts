@@ -5,6 +5,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
+import { methodLabel } from '../../server/modules/payments/methods.ts';
 import { expectContract } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { bookPayment, makeSubscription } from './support/dues.ts';
@@ -137,5 +138,15 @@ describe('the treasurer’s summary', () => {
         body: { reason: 'Only tried.' },
       });
     expect(methods(await summary())).toEqual([]);
+  });
+
+  it.each([
+    ['bank transfer', 'Bank Transfer'],
+    ['bank_transfer', 'Bank Transfer'],
+    ['bank account', 'Bank Account'],
+    ['pos', 'POS'],
+    ['Mobile money', 'Mobile money'],
+  ])('names the method %s once, entered by hand or by a gateway', (method, label) => {
+    expect(methodLabel({ method, gateway: 'manual' })).toBe(label);
   });
 });

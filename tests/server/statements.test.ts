@@ -224,6 +224,32 @@ describe('a known line', () => {
     expect(data.lines[0].payments).toHaveLength(1);
   });
 
+  it('was recorded for several under a cheque’s number, with other words around it than at the bank', async () => {
+    const [one, two, other] = [await payer(), await payer(), await payer()];
+    const firm = { method: 'Cheque', reference: 'CHQ 000812', datePayed: '2026-01-04' };
+    const lines = [one, two].map(({ id }) => ({ userId: id, amount: 30_000 }));
+    const paid = await server.request('POST', '/api/v1/payment/record/many', {
+      token: admin.token,
+      body: { ...firm, lines },
+    });
+    expect(paid.body.data.payments).toHaveLength(2);
+    await record({ userId: other.id, amount: 30_000, reference: 'Teller No. 4471' });
+    const headed = 'Date,Reference,Narration,Debit,Credit,Balance';
+    const row = (reference: string, narration: string, amount: string) =>
+      `02-Jan-2026,${reference},${narration},,"${amount}","1,000,000.00"`;
+    const data = await uploaded(
+      [
+        headed,
+        row('000812', 'CHQ DEPOSIT IDOWU & CO', '60,000.00'),
+        row('4471', 'CASH DEPOSIT', '30,000.00'),
+        row('000813', 'CHQ DEPOSIT OTHERS & CO', '60,000.00'),
+      ].join('\r\n'),
+      account(),
+    );
+    expect(states(data)).toEqual(['known', 'known', 'doubtful']);
+    expect(data.lines[0].payments).toHaveLength(2);
+  });
+
   it('is a gateway’s settlement of its payments less fees', async () => {
     const member = await payer();
     const paid = (kobo: number, feeKobo: number, day: string) =>

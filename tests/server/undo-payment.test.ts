@@ -94,7 +94,7 @@ describe('a payment that was recorded by hand a moment ago', () => {
       .split('\r\n')
       .map((line) => line.split(','));
     const cell = (heading: string) => cells[headings.indexOf(heading)];
-    expect(cell('Status')).toBe('Failed');
+    expect(cell('Status')).toBe('Reversed');
     expect([cell('Amount received (NGN)'), cell('Date Paid')]).toEqual(['', '']);
   });
 

@@ -64,7 +64,7 @@ function secretariatRoutes(app: App, context: Context): void {
 
   bind(app, calls.testAnnouncement, async ({ actor, body }) => {
     const email = await testAnnouncement(context, actor, body);
-    return succeed({ message: `A test mail is on its way to ${email}.` });
+    return succeed({ message: `A test e-mail is on its way to ${email}.` });
   });
 
   bind(app, calls.announcementDelivery, async ({ actor, params, query }) => {

@@ -72,7 +72,9 @@ function itemsOf(entries: readonly repo.EntryRow[], allocations: readonly Alloca
 
 const owedOf = ({ charged, waived, paid }: Item) => charged - waived - paid;
 
-function yearsOf(items: readonly Item[]): Year[] {
+/* A year whose charges were all undone has nothing to tell beside the entries. */
+function yearsOf(all: readonly Item[]): Year[] {
+  const items = all.filter(({ charged, waived, paid }) => charged || waived || paid);
   const years = [...new Set(items.map(({ entry }) => entry.year ?? 0))].sort((a, b) => a - b);
   return years.map((year) => {
     const ofYear = items.filter(({ entry }) => (entry.year ?? 0) === year);

@@ -65,7 +65,7 @@ function passwordRoutes(app: App, context: Context): void {
   bind(app, calls.forgotPassword, async ({ body, request }) => {
     await credentials.requestPasswordReset(context, body.memberId, { address: request.ip });
     return succeed({
-      message: 'If there is such a member, a mail with a link is on its way.',
+      message: 'If there is such a member, an e-mail with a link is on its way.',
     });
   });
 
@@ -104,13 +104,16 @@ function passwordRoutes(app: App, context: Context): void {
 
   bind(app, calls.resendConfirmation, async ({ actor }) => {
     const email = await resendConfirmation(context, actor);
-    return succeed({ message: `A mail with a link is on its way to ${email}.`, data: { email } });
+    return succeed({
+      message: `An e-mail with a link is on its way to ${email}.`,
+      data: { email },
+    });
   });
 
   bind(app, calls.undoEmailChange, async ({ actor, params }) => {
     const email = await undoEmailChange(context, actor, params.token);
     return succeed({
-      message: `Your e-mail address is ${email}. Every device is logged out, and the password is void: a mail with a link for a new one is on its way to you.`,
+      message: `Your e-mail address is ${email}. Every device is logged out, and the password is void: an e-mail with a link for a new one is on its way to you.`,
     });
   });
 }

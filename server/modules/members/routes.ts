@@ -72,7 +72,7 @@ function actionRoutes(app: App, context: Context): void {
 
   bind(app, calls.sendResetLink, async ({ actor, params }) => {
     const address = await sendPasswordResetLink(context, actor, params.id);
-    return succeed({ message: `A mail with a link is on its way to ${address}.` });
+    return succeed({ message: `An e-mail with a link is on its way to ${address}.` });
   });
 }
 

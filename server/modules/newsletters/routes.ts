@@ -74,7 +74,7 @@ export function newsletterRoutes(app: App, context: Context): void {
 
   bind(app, calls.testNewsletter, async ({ actor, params }) => {
     const email = await testNewsletter(context, actor, params.id);
-    return succeed({ message: `A test mail is on its way to ${email}.` });
+    return succeed({ message: `A test e-mail is on its way to ${email}.` });
   });
 
   subscriberRoutes(app, context);

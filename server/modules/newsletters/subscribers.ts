@@ -30,14 +30,18 @@ export async function listSubscribers(
   return { subscribers: rows.map(present), total, pages: pagesOf(total, limit) };
 }
 
-const words = { confirmed: 'Confirmed', unconfirmed: 'Not confirmed', left: 'Left' } as const;
+const words = {
+  confirmed: 'Confirmed',
+  unconfirmed: 'Not confirmed',
+  left: 'Unsubscribed',
+} as const;
 
 const columns: readonly Column<repo.SubscriberRow>[] = [
   ['E-mail address', (row) => row.email],
   ['State', (row) => words[row.state]],
   ['Subscribed', (row) => row.createdAt.toISOString()],
   ['Confirmed', (row) => iso(row.confirmedAt)],
-  ['Left', (row) => iso(row.unsubscribedAt)],
+  ['Unsubscribed', (row) => iso(row.unsubscribedAt)],
 ];
 
 async function* pages(db: Database, filters: repo.SubscriberFilters) {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendPdf } from '../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { jointReceiptPdf } from './joint-receipt-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptsPdf } from './receipts-of-year.ts';
 import { countReceipts } from './receipts-repo.ts';
@@ -16,6 +17,10 @@ export function paymentDocumentRoutes(app: App, context: Context): void {
 
   bind(app, calls.invoicePdf, async ({ actor, params, reply }) =>
     sendPdf(reply, await invoicePdf(context, params.id, actor)),
+  );
+
+  bind(app, calls.jointReceiptPdf, async ({ query, reply }) =>
+    sendPdf(reply, await jointReceiptPdf(context, query.ids)),
   );
 
   bind(app, calls.receiptYears, async () =>

@@ -1,7 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { amountHeadings, type PaymentSort, statusWord } from '#contract/payments/terms.ts';
+import { amountHeadings, type PaymentSort, paymentWord } from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';
 import type { PaymentFilters } from './filters-repo.ts';
@@ -42,7 +42,7 @@ const columns: readonly Column<repo.PaymentWithPayer>[] = [
   [amountHeadings.amount, ({ payment }) => naira(payment.amountKobo)],
   [amountHeadings.received, ({ payment }) => naira(payment.receivedKobo)],
   [amountHeadings.counted, ({ payment }) => naira(payment.netKobo)],
-  ['Status', ({ payment }) => statusWord(payment.status)],
+  ['Status', ({ payment }) => paymentWord(payment.status, payment.receiptNumber)],
   ['Payment Method', ({ payment }) => methodLabel(payment)],
   ['Date Paid', ({ payment }) => payment.paidAt && dayInNigeria(payment.paidAt)],
   ['Reference', ({ payment }) => payment.receivedReference ?? payment.reference],

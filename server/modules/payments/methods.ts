@@ -21,10 +21,17 @@ export const methodsLabelled = (label: string): string[] => [
   label.toLowerCase(),
 ];
 
+/* Sums name a method in lower case, also one that was entered by hand under its label. */
+function labelOf(method: string): string {
+  const lower = method.toLowerCase();
+  const label = Object.values(methods).find((one) => one.toLowerCase() === lower);
+  return methods[lower] ?? label ?? method;
+}
+
 type Paid = { method: string | null; gateway: string };
 
 /** Returns the method's label, with '(test)' if no money moved. */
 export function methodLabel({ method, gateway }: Paid): string {
-  const label = method ? (methods[method.toLowerCase()] ?? method) : unknownMethod;
+  const label = method ? labelOf(method) : unknownMethod;
   return isTestGateway(gateway) ? `${label} (test)` : label;
 }

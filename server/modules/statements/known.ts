@@ -17,6 +17,9 @@ const plain = (text: string | null): string => fold(text ?? '').replace(/[^A-Z0-
 /* A short reference, or one without a figure, may stand in many narrations. */
 const isTelling = (reference: string) => reference.length >= 6 && /\d/.test(reference);
 
+/* 'CHQ 000812' is '000812' at the bank, and the other way round. */
+const bare = (key: string): string => key.replace(/^(?:CHEQUE|CHQ|TELLER|SLIP|NO)+(?=\d)/, '');
+
 type Keyed = HandPayment & { key: string };
 
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
@@ -58,9 +61,10 @@ const total = (payments: readonly HandPayment[]) =>
 /* In the line's column, or in the narration. */
 function withSameReference(line: ReadLine, near: readonly Keyed[]): Keyed[] {
   const [reference, narration] = [plain(line.reference), plain(line.narration)];
-  return near.filter(
-    ({ key }) => key !== '' && (key === reference || (isTelling(key) && narration.includes(key))),
-  );
+  const words = new Set(line.narration.split(/\s+/).map((word) => bare(plain(word))));
+  const isNamed = (key: string) =>
+    isTelling(key) && (narration.includes(key) || words.has(bare(key)));
+  return near.filter(({ key }) => key !== '' && (bare(key) === bare(reference) || isNamed(key)));
 }
 
 /* One receipt of several members was recorded under one reference, a payment each. */

@@ -34,6 +34,12 @@ function Tip({ bar }: { bar: ChartBar | undefined }) {
   );
 }
 
+/* Names stand aslant, so that each bar has its own; years and months have room, or leave some out. */
+const aslant = { interval: 0, angle: -35, textAnchor: 'end', height: 84, tickMargin: 4 } as const;
+const level = { interval: 'equidistantPreserveStart' } as const;
+const layoutOf = (bars: readonly ChartBar[]) =>
+  bars.some(({ label }) => label.length > 5) ? aslant : level;
+
 /** Renders bars with recharts: one tab stop, in which the arrow keys move between bars. */
 export default function BarPlot({ title, bars, axis }: Props) {
   const tip = ({ active, activeIndex }: TooltipContentProps) => (
@@ -49,12 +55,7 @@ export default function BarPlot({ title, bars, axis }: Props) {
       aria-label={title}
     >
       <CartesianGrid vertical={false} />
-      <XAxis
-        dataKey="label"
-        axisLine={false}
-        tickLine={false}
-        interval="equidistantPreserveStart"
-      />
+      <XAxis dataKey="label" axisLine={false} tickLine={false} {...layoutOf(bars)} />
       <YAxis width={56} axisLine={false} tickLine={false} tickFormatter={axis} />
       <Tooltip content={tip} isAnimationActive={false} />
       {bars.some(({ before }) => before) ? (

@@ -33,7 +33,7 @@ function SendAgain() {
       aria-busy={busy}
       onClick={() => void send()}
     >
-      Send the mail again
+      Send the e-mail again
     </button>
   );
 }
@@ -73,9 +73,9 @@ export function EmailNotice({ user, isBesideField = false }: Props) {
       </section>
     );
   return (
-    <section className="panel told email-notice" aria-label="A mail to confirm">
+    <section className="panel told email-notice" aria-label="An e-mail to confirm">
       <p>
-        We have sent a mail to <b>{pendingEmail ?? email}</b>.{' '}
+        We have sent an e-mail to <b>{pendingEmail ?? email}</b>.{' '}
         {pendingEmail ? (
           <>
             Open the link in it to make this your address.

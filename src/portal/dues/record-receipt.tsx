@@ -21,7 +21,7 @@ import { usePlans } from './use-plans.ts';
 import { useRefreshDues } from './use-refresh-dues.ts';
 import { useRepeat } from './use-repeat.ts';
 
-const title = 'Record one receipt for several';
+const title = 'Record one payment for several';
 
 const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 
@@ -59,7 +59,8 @@ function useReceiptForm(close: () => void) {
       const { data } = await http.send(paymentCalls.recordPayments, { form: values });
       return { payments: data.payments };
     },
-    success: ({ payments }) => `${linesOf(payments).length} payments recorded.`,
+    success: ({ payments }) =>
+      `${linesOf(payments).length} payments recorded. Select them in the list for one receipt.`,
     onChange: (changed) => {
       if ('reference' in changed || 'method' in changed) repeat.forget();
     },
@@ -82,7 +83,7 @@ function Total({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Renders the form of one receipt for several members, or several years of one: all are recorded, or none. */
+/** Renders the form of one payment for several members, or several years of one: all are recorded, or none. */
 export default function RecordReceipt() {
   const { plans, loaded, error, refetch } = usePlans();
   const close = useDrawer()?.close ?? (() => undefined);
@@ -107,8 +108,8 @@ export default function RecordReceipt() {
         <fieldset className="field-group">
           <legend>Who it is for</legend>
           <p className="hint">
-            One line for each member, showing what they owe. For several years of one member, add a
-            line for each year.
+            One line for each member, showing what they owe. Each gets their own receipt; for one
+            receipt of all of them, select the payments in the list afterwards.
           </p>
           <Form.List name="lines">
             {(entries, { add, remove }) => (

@@ -30,7 +30,7 @@ function Invoice({ payment, pathOf }: { payment: Listed; pathOf: PathOf }) {
 function StatusWithReason({ payment }: { payment: Listed }) {
   return (
     <>
-      <PaymentStatusTag status={payment.status} />
+      <PaymentStatusTag status={payment.status} receiptNumber={payment.receiptNumber} />
       {payment.reason ? <small className="payment-reason">{payment.reason}</small> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { type PaymentStatus, statusWord, unknownMethod } from '#contract/payments/terms.ts';
+import { type PaymentStatus, paymentWord, unknownMethod } from '#contract/payments/terms.ts';
 import { longDate } from '../../shared/format.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
@@ -13,8 +13,10 @@ const kinds: Record<PaymentStatus, TagKind> = {
   refunded: 'plain',
 };
 
-export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
-  return <Tag kind={kinds[status] ?? 'plain'}>{statusWord(status)}</Tag>;
+type Of = { status: PaymentStatus; receiptNumber?: string | null | undefined };
+
+export function PaymentStatusTag({ status, receiptNumber }: Of) {
+  return <Tag kind={kinds[status] ?? 'plain'}>{paymentWord(status, receiptNumber)}</Tag>;
 }
 
 /* Shows only the end of an id: the whole is long, and the end is enough to distinguish payments. */
@@ -52,7 +54,9 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
   {
     dataIndex: 'status',
     title: 'Status',
-    render: (_, { status }) => <PaymentStatusTag status={status} />,
+    render: (_, { status, receiptNumber }) => (
+      <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
+    ),
   },
 ];
 
@@ -60,5 +64,7 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
 export const paymentRow: ResourceRow<Payment> = {
   title: ({ paymentId }) => paymentId,
   line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,
-  tag: ({ status }) => <PaymentStatusTag status={status} />,
+  tag: ({ status, receiptNumber }) => (
+    <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
+  ),
 };

@@ -55,7 +55,7 @@ export function ChooseSheet({ template, onChoose, isHeading, children }: Props) 
         <span className="drop-words">
           <Icon name="upload" />
           <b>{busy ? 'Reading the file…' : 'Choose a CSV or Excel (.xlsx) file'}</b>
-          <small>or drop it here. Titles above the row of headings do no harm.</small>
+          <small>or drop it here. Rows above the headings are ignored.</small>
         </span>
       </Upload.Dragger>
       <div role="alert">

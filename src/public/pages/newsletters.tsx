@@ -12,7 +12,7 @@ export default function Newsletters() {
   const items = useList(newsletterList);
   return (
     <>
-      <PageTop title="Newsletters" lead="What was mailed to the readers of the newsletter." />
+      <PageTop title="Newsletters" lead="Past issues of the newsletter." />
       <div className="wrap section under-h1">
         {items.length ? (
           <ul className="dated-links">

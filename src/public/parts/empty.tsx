@@ -19,7 +19,7 @@ const words = {
   },
   newsletters: {
     title: 'No newsletters yet',
-    text: 'What is mailed to the readers of the newsletter will be here.',
+    text: 'Newsletters sent to readers will be here.',
     next: { to: '/#newsletter', label: 'Subscribe' },
   },
   events: {

@@ -49,7 +49,7 @@ function AmountPaid({ payment }: { payment: Listed }) {
 
 function Status({ payment }: { payment: Listed }) {
   const status = statusOf(payment);
-  return status ? <PaymentStatusTag status={status} /> : '–';
+  return status ? <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} /> : '–';
 }
 
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));

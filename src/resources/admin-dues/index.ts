@@ -38,7 +38,7 @@ export const adminDues = defineResource<Listed>({
     },
     receipt: {
       path: '/admindues/record/many',
-      title: 'Record one receipt for several',
+      title: 'Record one payment for several',
       drawer: true,
       load: () => import('../../portal/dues/record-receipt.tsx'),
     },

@@ -1,5 +1,4 @@
 import { List } from '@refinedev/antd';
-import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
 import { Figures } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
@@ -26,7 +25,6 @@ export default function AnnualDues() {
   const figures = useFigures();
   const bulk = useBulkActions();
   const pathTo = usePathTo();
-  const go = useGo();
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
@@ -48,7 +46,7 @@ export default function AnnualDues() {
             <>
               <YearReceipts />
               <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
-                One receipt for several
+                One payment for several
               </LinkButton>
               <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
                 Record a payment
@@ -73,9 +71,6 @@ export default function AnnualDues() {
         tools={table.canNarrow ? <DateRange table={table} label="Date paid" /> : null}
         nameOf={payerName}
         pathOf={pathOf}
-        actionsOf={(payment) => [
-          { key: 'show', label: 'View details', onChoose: () => go({ to: pathOf(payment) }) },
-        ]}
         bulk={hasExport ? bulk : []}
       />
     </List>

@@ -33,7 +33,10 @@ function factsOf(payment: Listed, currency = 'NGN'): Fact[] {
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
   return [
-    ['Status', status && <PaymentStatusTag status={status} />],
+    [
+      'Status',
+      status && <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} />,
+    ],
     ['Why', reviewReason],
     ['Member ID', user && <PayerLink user={user} />],
     ['Invoice number', paymentId],

@@ -1,5 +1,7 @@
+import { documentCalls } from '#contract/documents.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
+import { usePdf } from '../../portal/components/use-pdf.ts';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
@@ -17,7 +19,17 @@ export const paymentsExport = {
 export function useBulkActions(): readonly BulkAction[] {
   const { http } = useServices();
   const save = useExport(paymentsExport);
+  const receipt = usePdf();
   return [
+    {
+      label: 'One receipt for these',
+      keeps: true,
+      run: async (ids) => {
+        const { path } = documentCalls.jointReceiptPdf;
+        await receipt.save(`${path}?ids=${ids.join()}`, 'receipt-for-several.pdf');
+        return undefined;
+      },
+    },
     {
       label: 'Export selected',
       keeps: true,

@@ -42,12 +42,12 @@ function DeliveryReport({ id }: { id: string }) {
   usePolling((data?.mails.queued ?? 0) > 0, refetch);
   if (!data) return null;
   return (
-    <section aria-label="Mails">
-      <h2>Mails</h2>
-      <p role="status">{mailCountsInWords(data.mails) || 'No mails.'}</p>
+    <section aria-label="E-mails">
+      <h2>E-mails</h2>
+      <p role="status">{mailCountsInWords(data.mails) || 'No e-mails.'}</p>
       {data.totalMails > 0 ? (
         <List
-          header={`${memberCount(data.totalMails)} could not be reached by mail`}
+          header={`${memberCount(data.totalMails)} could not be reached by e-mail`}
           dataSource={data.data.recipients}
           rowKey="_id"
           renderItem={(recipient) => <Failure of={recipient} />}
@@ -66,7 +66,7 @@ function useSendNow() {
     label: 'Send now',
     confirm: {
       title: 'Send this now?',
-      text: `“${title}” will not wait for its time. A mail cannot be called back.`,
+      text: `“${title}” will not wait for its time. An e-mail cannot be recalled.`,
       act: 'Send it now',
     },
     onChoose: async () => {

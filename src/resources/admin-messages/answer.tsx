@@ -17,7 +17,7 @@ const letterTo = (visitor: string, sender: string, society: string) =>
 
 const fields = fieldsOf(contactReplyForm.pick({ body: true }), () => ({
   label: 'Answer',
-  hint: 'It is mailed as it stands here, with their message below. What they reply comes to the secretariat’s mailbox.',
+  hint: 'It is e-mailed as written here, with their message below. Their reply goes to the secretariat’s mailbox.',
 }));
 
 /* What stands there from the start is no answer. */

@@ -7,7 +7,7 @@ export default function EditAnnouncement() {
     <EditPage>
       {({ byMail, sentAt }) =>
         byMail && sentAt ? (
-          <Alert type="warning" message="Mails already sent cannot be recalled." />
+          <Alert type="warning" message="E-mails already sent cannot be recalled." />
         ) : null
       }
     </EditPage>

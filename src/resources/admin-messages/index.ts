@@ -64,7 +64,7 @@ export const sentAnnouncements = defineResource<Announcement>({
       hint: 'To members who have not turned these e-mails off.',
     },
     greeting: {
-      hint: 'How the mail begins. {first name}, {last name} and {member ID} become those of each reader.',
+      hint: 'How the e-mail begins. {first name}, {last name} and {member ID} are replaced by each reader’s own.',
     },
     at: {
       label: 'Send it on',
@@ -81,8 +81,8 @@ export const sentAnnouncements = defineResource<Announcement>({
     },
     {
       dataIndex: 'byMail',
-      title: 'Where',
-      render: (byMail) => (byMail ? 'In the portal and by mail' : 'In the portal'),
+      title: 'Sent through',
+      render: (byMail) => (byMail ? 'The portal and e-mail' : 'The portal'),
     },
   ],
   deletion: ({ title, byMail }) =>

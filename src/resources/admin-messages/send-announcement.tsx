@@ -20,7 +20,7 @@ import { useConfirmSending } from './use-confirm-sending.ts';
 const sentTo = (mails: unknown, isSent: boolean) => {
   if (!isSent) return 'The announcement waits for its time.';
   return typeof mails === 'number' && mails > 0
-    ? `Announcement sent, by mail to ${memberCount(mails)} too.`
+    ? `Announcement sent, by e-mail to ${memberCount(mails)} too.`
     : 'Announcement sent.';
 };
 
@@ -42,7 +42,7 @@ function TestButton({ of }: { of: ResourceForm }) {
   };
   return (
     <Button loading={busy} onClick={() => void test()}>
-      Send me a test mail
+      Send me a test e-mail
     </Button>
   );
 }

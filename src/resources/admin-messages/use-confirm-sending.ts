@@ -11,16 +11,16 @@ import { longMoment } from '../../shared/format.ts';
 /* Whom a mail does not reach, and why. */
 function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
   const reasons = [
-    ...(unwanted > 0 ? [`${memberCount(unwanted)} turned these mails off`] : []),
+    ...(unwanted > 0 ? [`${memberCount(unwanted)} turned these e-mails off`] : []),
     ...(unreachable > 0
-      ? [`${memberCount(unreachable)} cannot be mailed: not claimed yet, or without an address`]
+      ? [`${memberCount(unreachable)} cannot be e-mailed: not claimed yet, or without an address`]
       : []),
   ];
-  return reasons.length > 0 ? ` Not mailed: ${reasons.join('; ')}.` : '';
+  return reasons.length > 0 ? ` Not e-mailed: ${reasons.join('; ')}.` : '';
 }
 
 const mailed = (reach: AnnouncementReach) =>
-  `By mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
+  `By e-mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
 
 const laterMembers = (who: string) =>
   `It goes to those who ${who} on that day; today’s number is shown. `;

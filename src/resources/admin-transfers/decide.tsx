@@ -28,7 +28,7 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
         body: { action, reason, ...(isRepeat && { acceptRepeat: reason }) },
       });
       const amount = formatNaira(transfer.amount);
-      const done = action === 'approve' ? 'recorded, and the receipt mailed' : 'refused';
+      const done = action === 'approve' ? 'recorded, and the receipt e-mailed' : 'refused';
       toasts.show(`${amount} of ${memberName(transfer)}: ${done}.`);
       await invalidate({ resource: 'admin-transfers', invalidates: ['list'] });
       onDone();

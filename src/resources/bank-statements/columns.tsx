@@ -39,7 +39,7 @@ export const statementColumns: readonly ResourceColumn<Statement>[] = [
   { dataIndex: 'account', title: 'Account' },
   {
     dataIndex: 'from',
-    title: 'Days',
+    title: 'Period',
     render: (_, statement) => daysOf(statement),
   },
   {

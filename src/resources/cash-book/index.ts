@@ -106,7 +106,7 @@ export const cashAccounts = defineResource<CashAccount>({
   titleOf: ({ name }) => name,
   pages: {
     list: {
-      lead: 'Each with its opening balance. Money of members that no bank statement shows is in the default account of its kind.',
+      lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
       load: () => import('./setup-list.tsx'),
     },
     show: false,

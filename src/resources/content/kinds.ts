@@ -36,7 +36,7 @@ const words: Record<string, KindWords> = {
   news: { one: 'story', about: 'Stories with a date and a picture' },
   newsletters: {
     one: 'newsletter',
-    about: 'The archive of what was mailed; Messages sends new ones',
+    about: 'The newsletters sent so far; new ones are sent from Messages',
   },
   events: { one: 'event', about: 'Meetings, workshops and dinners, with their calendar files' },
   'tuition-centers': {

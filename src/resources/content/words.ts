@@ -62,7 +62,7 @@ const table: Record<string, FieldOptions> = {
   },
   senderName: {
     label: 'Sender’s name',
-    hint: 'Who e-mails are from. The short name if it is empty.',
+    hint: 'The name that e-mails are from. Leave it empty to use the short name.',
   },
   signature: {
     label: 'Signature of e-mails',

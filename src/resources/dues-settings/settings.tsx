@@ -29,10 +29,10 @@ const described: Readonly<Record<string, FieldOptions>> = {
   },
   proRata: {
     ...rules,
-    label: 'Who registers during a year',
+    label: 'Members who join during a year',
     required: true,
-    choices: { none: 'Pays the whole year', monthly: 'Pays the months that are left' },
-    hint: 'What a new member is charged for the current year; earlier years come in as an opening balance.',
+    choices: { none: 'Pay for the whole year', monthly: 'Pay for the months that are left' },
+    hint: 'What a new member is charged for the current year; enter what they owe for earlier years as an opening balance.',
   },
   partPayments: {
     ...rules,

@@ -18,7 +18,7 @@ const lettersOf = (count: number) =>
 function said({ letters, skipped, left }: Made): string {
   if (letters.length === 0)
     return skipped > 0
-      ? 'No letter was made: who has an e-mail address is sent a mail.'
+      ? 'No letter was made: members with an e-mail address get an e-mail.'
       : 'No member waits for a letter.';
   const more = left > 0 ? ` ${formatInteger(left)} more members wait for one.` : '';
   return `${lettersOf(letters.length)} made. The codes are shown here only: print them, or copy the links, before you leave this page.${more}`;

@@ -24,7 +24,7 @@ export default function Levies() {
     danger: true,
     confirm: {
       title: `Undo ${levy.name}?`,
-      text: `${memberCount(levy.members)} ${levy.members === 1 ? 'owes' : 'owe'} ${formatNaira(levy.amount)} less then. This is possible while none of it is paid or waived.`,
+      text: `The charges of ${memberCount(levy.members)}, ${formatNaira(levy.amount)} each, are reversed. This is possible only while none of them is paid or waived.`,
       act: 'Undo',
     },
     onChoose: async () => {

@@ -84,7 +84,7 @@ export default function ImportMembers() {
     <List title={<h1>Import members</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead">
         From the list that the society keeps, as it is. Members who are added can then be invited to
-        claim their record: by mail, or by a printed letter where there is no e-mail address.
+        claim their record: by e-mail, or by a printed letter where there is no e-mail address.
       </p>
       {sheet ? (
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />

@@ -126,7 +126,7 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
         values: {},
         confirm: {
           title: `Take the refusal of ${name} back?`,
-          text: 'The registration waits for confirmation again, and they can log in with the password that they had. They are not mailed.',
+          text: 'The registration waits for confirmation again, and they can log in with the password that they had. They get no e-mail.',
         },
         done: `${name}’s registration waits for confirmation again.`,
       };
@@ -147,7 +147,7 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
           label: 'Send password link',
           act: 'resetPassword',
           values: {},
-          done: 'A mail is on its way.',
+          done: 'An e-mail is on its way.',
         };
   return [
     confirmAction(of),

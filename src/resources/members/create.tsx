@@ -17,8 +17,8 @@ const fields = formFieldsOf({
     ...memberFieldOptions,
     invite: {
       group: 'Account',
-      label: 'Mail the invitation now',
-      hint: 'A link with which they set a password. It can be mailed later, too.',
+      label: 'Send the invitation now',
+      hint: 'A link with which they set a password. It can be e-mailed later, too.',
     },
   },
   calls: { create: memberCalls.createMember },

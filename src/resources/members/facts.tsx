@@ -20,7 +20,7 @@ const mail = (email: string) =>
       <MailText address={email} />
     </a>
   ) : (
-    'None: nothing is mailed'
+    'None: no e-mails are sent'
   );
 
 const date = (iso: string | null | undefined) => iso && longDate(iso);

@@ -13,7 +13,11 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   lname: { ...name, label: 'Last Name', required: true },
   birthDay: { ...name, label: 'Birthday', hint: 'Day and month, such as 29-02' },
   maritalStatus: name,
-  email: { ...contact, label: 'E-mail', hint: 'Empty where there is none: nothing is mailed' },
+  email: {
+    ...contact,
+    label: 'E-mail',
+    hint: 'Leave it empty if there is none: no e-mails are sent',
+  },
   phoneNumber: { ...contact, label: 'Phone Number' },
   secondaryPhoneNumber: { ...contact, label: 'Secondary Phone Number' },
   address: contact,
@@ -28,7 +32,7 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   duesCategory: {
     ...membership,
     label: 'Category for dues',
-    hint: 'Empty where the designation decides the price. It counts from the next charging on.',
+    hint: 'Leave it empty if the designation decides the price. It applies from the next charge.',
     choices: categoryWords,
   },
   memberSince: { ...membership, hint: 'A year, such as 2009' },

@@ -4,12 +4,12 @@ import { longDate } from '../../shared/format.ts';
 
 /** Returns what has become of a member's invitation, in words. */
 export function invitationInWords(invitation: Invitation | null | undefined): string {
-  if (!invitation) return 'Never mailed';
+  if (!invitation) return 'Never e-mailed';
   const { state, mailedAt, mails, reason } = invitation;
   const times = mails > 1 ? `, ${formatInteger(mails)} mails` : '';
-  const sent = mailedAt ? `Mailed on ${longDate(mailedAt)}${times}` : 'Not mailed yet';
-  if (state === 'queued') return mailedAt ? `${sent}; another one waits` : 'Waits to be mailed';
-  if (state === 'mailed') return mailedAt ? sent : 'Mailed';
+  const sent = mailedAt ? `E-mailed on ${longDate(mailedAt)}${times}` : 'Not e-mailed yet';
+  if (state === 'queued') return mailedAt ? `${sent}; another one waits` : 'Waits to be e-mailed';
+  if (state === 'mailed') return mailedAt ? sent : 'E-mailed';
   const why = reason ? ` (${reason})` : '';
   return state === 'refused'
     ? `Refused by a mail server${why}. Correct the address.`

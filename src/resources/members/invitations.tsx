@@ -19,14 +19,14 @@ import { MemberTabs } from './tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 const stands: readonly { value: InvitationStand; label: string; about: string }[] = [
-  { value: 'never', label: 'Never mailed', about: 'On the register, and not invited yet.' },
+  { value: 'never', label: 'Never e-mailed', about: 'On the register, and not invited yet.' },
   { value: 'queued', label: 'Waiting', about: 'Asked for, and not sent yet.' },
-  { value: 'mailed', label: 'Mailed', about: 'Invited, and no password set yet.' },
+  { value: 'mailed', label: 'E-mailed', about: 'Invited, and no password set yet.' },
   {
     value: 'refused',
     label: 'Refused',
     about:
-      'A mail server did not take the mail, or reported that it cannot be delivered. Correct the address, then send again.',
+      'A mail server did not take the e-mail, or reported that it cannot be delivered. Correct the address, then send again.',
   },
   { value: 'claimed', label: 'Claimed', about: 'Invited, and the account is in use.' },
 ];
@@ -84,9 +84,9 @@ export default function Invitations() {
   return (
     <List title={<h1>Invitations</h1>} breadcrumb={false}>
       <p className="page-lead">
-        Members whom the society has added get a mail with a link to set their password.
+        Members whom the society has added get an e-mail with a link to set their password.
         {totals?.mailsPerMinute
-          ? ` Mails to many go out at most ${formatInteger(totals.mailsPerMinute)} a minute.`
+          ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
           : ''}
       </p>
       <MemberTabs />

@@ -19,7 +19,7 @@ import type { HttpError } from '../../shared/http/http.ts';
 
 const fields = fieldsOf(refuseForm, () => ({
   label: 'Reason',
-  hint: 'Mailed as you write it, such as ‘The institute’s list has this member ID for somebody else.’',
+  hint: 'E-mailed as you write it, such as ‘The institute’s list has this member ID for somebody else.’',
 }));
 
 function RefuseForm({ member }: { member: User }) {
@@ -48,7 +48,7 @@ function RefuseForm({ member }: { member: User }) {
     <FormPage
       action="create"
       title={`Refuse the registration of ${name}`}
-      foot={<FormFoot of={form} submit="Refuse and mail the reason" />}
+      foot={<FormFoot of={form} submit="Refuse and e-mail the reason" />}
     >
       <p className="page-lead">
         {name} registered with the member ID {member.memberId}. The account is closed, what was

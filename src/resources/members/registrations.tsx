@@ -114,7 +114,7 @@ export default function Registrations() {
     <List title={<h1>New registrations</h1>} breadcrumb={false}>
       <p className="page-lead">
         Compare each new registration with the institute’s own list, then confirm it, or refuse it
-        with a reason. Both are mailed.
+        with a reason. They are told by e-mail.
       </p>
       <MemberTabs />
       {isKnown ? (

@@ -40,7 +40,7 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
         confirm(
           {
             title: `${act === 'Invite' ? 'Invite' : 'Send the invitation again to'} ${people}?`,
-            text: 'Each is mailed a link to set a password. Members mailed within the last hour are left out.',
+            text: 'Each is e-mailed a link to set a password. Members e-mailed within the last hour are left out.',
             act,
           },
           send,

@@ -48,7 +48,7 @@ export function useBulkActions(): {
     label: 'Invite',
     confirm: (count) => ({
       title: `Invite ${people(count)}?`,
-      text: 'Those whose account waits to be claimed are mailed a link to set a password, once an hour at most. The others are left out.',
+      text: 'Those whose account waits to be claimed are e-mailed a link to set a password, once an hour at most. The others are left out.',
     }),
     run: async (ids) => {
       const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });

@@ -36,7 +36,7 @@ export const newsletterColumns: readonly ResourceColumn<Newsletter>[] = [
     render: (_, { state }) => <StateTag state={state} />,
   },
   { dataIndex: 'sentAt', title: 'When', render: (_, newsletter) => whenOf(newsletter) },
-  { dataIndex: 'mails', title: 'Mails', render: (_, newsletter) => readersOf(newsletter) },
+  { dataIndex: 'mails', title: 'E-mails', render: (_, newsletter) => readersOf(newsletter) },
 ];
 
 /** The row of a newsletter on a phone. */
@@ -49,7 +49,7 @@ export const newsletterRow: ResourceRow<Newsletter> = {
 const subscriberStates: Record<SubscriberState, readonly [TagKind, string]> = {
   confirmed: ['ok', 'Confirmed'],
   unconfirmed: ['warn', 'Not confirmed'],
-  left: ['plain', 'Left'],
+  left: ['plain', 'Unsubscribed'],
 };
 
 function SubscriberTag({ state }: { state: SubscriberState }) {

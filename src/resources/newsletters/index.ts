@@ -28,14 +28,14 @@ export const newsletters = defineResource<Newsletter>({
   changeSchema: newsletterChangeForm,
   fields: {
     _id: { hidden: true },
-    title: { hint: 'The mail’s subject, and the heading of its page on the site.' },
+    title: { hint: 'The e-mail’s subject, and the heading of its page on the site.' },
     body: { label: 'Text', hint: 'An empty line begins a new paragraph.' },
   },
   columns: newsletterColumns,
   row: newsletterRow,
   pages: {
     list: {
-      lead: 'Mailed to those who asked for the newsletter on the site and confirmed it.',
+      lead: 'Sent to those who asked for the newsletter on the site and confirmed it.',
       load: () => import('./list.tsx'),
     },
     create: { title: 'Write a newsletter', load: () => import('./write.tsx') },
@@ -58,7 +58,7 @@ export const newsletterSubscribers = defineResource<Subscriber>({
   titleOf: ({ email }) => email,
   pages: {
     list: {
-      lead: 'Who asked for the newsletter. Only confirmed addresses are mailed.',
+      lead: 'People who asked for the newsletter. It is sent only to confirmed addresses.',
       load: () => import('./subscribers.tsx'),
     },
   },

@@ -45,7 +45,7 @@ function useSteps() {
       label: 'Send now',
       confirm: {
         title: `Send this to ${readerCount(newsletter.readers)}?`,
-        text: 'It is mailed to every confirmed address, and stands on the site under Newsletters. A mail cannot be called back.',
+        text: 'It is e-mailed to every confirmed address, and appears on the site under Newsletters. An e-mail cannot be recalled.',
         act: 'Send now',
       },
       onChoose: () => send(newsletter),

@@ -44,8 +44,8 @@ export default function ImportOpenings() {
     <List title={<h1>Opening balances</h1>} breadcrumb={false} headerButtons={null}>
       <DuesTabs />
       <p className="page-lead">
-        {page?.lead} An opening balance of a year stands for all years until then: they are not
-        charged to this member any more. One member’s is entered on their page.
+        {page?.lead} An opening balance covers its year and all years before it: these are no longer
+        charged to the member. To enter it for one member, open the member’s page.
       </p>
       {sheet ? (
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />

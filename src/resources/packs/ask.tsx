@@ -1,8 +1,9 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import { packForm } from '#contract/packs/schemas.ts';
+import { DayInput } from '../../portal/form/moment-input.tsx';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
 
 const other = 'other';
@@ -73,12 +74,11 @@ export function AskForPack({ ask }: Props) {
         {key === other
           ? inputs.map(({ name, label }) => (
               <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
-                <Input
+                <DayInput
                   id={`${id}-${name}`}
-                  type="date"
                   value={days[name]}
-                  max={dayInNigeria()}
-                  onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+                  latest={dayInNigeria()}
+                  onChange={(day) => setDays({ ...days, [name]: day })}
                 />
               </Form.Item>
             ))

@@ -30,7 +30,7 @@ export function offeredPeriods(today = dayInNigeria()): { label: string; period:
   const thisYear = Number(today.slice(0, 4));
   const untilToday = (day: string) => (day > today ? today : day);
   const years = [0, 1, 2, 3, 4].map((before) => ({
-    label: before === 0 ? `${thisYear}, until today` : String(thisYear - before),
+    label: before === 0 ? `${thisYear}, to date` : String(thisYear - before),
     period: {
       from: `${thisYear - before}-01-01`,
       until: untilToday(`${thisYear - before}-12-31`),
@@ -42,7 +42,7 @@ export function offeredPeriods(today = dayInNigeria()): { label: string; period:
     const month = date.toISOString().slice(0, 7);
     const period = { from: `${month}-01`, until: untilToday(lastDayOf(month)) };
     const name = `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-    return { label: before === 0 ? `${name}, until today` : name, period };
+    return { label: before === 0 ? `${name}, to date` : name, period };
   });
   return [...years, ...twelve];
 }

@@ -21,7 +21,7 @@ export const periods = defineResource<Period>({
     {
       dataIndex: 'from',
       title: 'From',
-      render: (_, { from }) => (from ? longDate(from) : 'The beginning'),
+      render: (_, { from }) => (from ? longDate(from) : 'The first entry'),
     },
     { dataIndex: 'closedAt', title: 'Closed on', render: (_, row) => longMoment(row.closedAt) },
     { dataIndex: 'by', title: 'By' },
@@ -35,7 +35,7 @@ export const periods = defineResource<Period>({
     list: {
       path: '/adminpayment/periods',
       title: 'Closed periods',
-      lead: 'Once a month or a year is reconciled, close it: nothing can be dated in it any more. What a gateway settles late keeps its date, and is posted on the first open day.',
+      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day.',
       load: () => import('./list.tsx'),
     },
     create: {

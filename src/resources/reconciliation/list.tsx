@@ -1,11 +1,12 @@
 import { List } from '@refinedev/antd';
-import { Empty, Form, Input, Select } from 'antd';
+import { Empty, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { reconciliationCalls } from '#contract/reconciliation/calls.ts';
 import type { ReconciledAccount } from '#contract/reconciliation/schemas.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
+import { DayChoice } from '../../portal/form/day-choice.tsx';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { DuesTabs } from '../../portal/payments/dues-tabs.tsx';
 import { useManifest } from '../../portal/use-manifest.ts';
@@ -36,13 +37,7 @@ function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
           />
         </Form.Item>
         <Form.Item label="Until" htmlFor={`${id}-until`}>
-          <Input
-            id={`${id}-until`}
-            type="date"
-            value={until}
-            max={dayInNigeria()}
-            onChange={({ target }) => target.value && setUntil(target.value)}
-          />
+          <DayChoice id={`${id}-until`} value={until} latest={dayInNigeria()} onChange={setUntil} />
         </Form.Item>
       </Form>
       <Account key={`${account} ${until}`} id={account} until={until} />

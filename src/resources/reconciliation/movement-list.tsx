@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input, List } from 'antd';
+import { Button, Checkbox, List } from 'antd';
 import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { AccountMovement } from '#contract/reconciliation/schemas.ts';
+import { DayChoice } from '../../portal/form/day-choice.tsx';
 import { longDate } from '../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 
@@ -93,18 +94,12 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
           {isMarked ? null : (
             <label htmlFor={`${id}-day`}>
               Day on the statement
-              <Input
-                id={`${id}-day`}
-                type="date"
-                value={day}
-                max={dayInNigeria()}
-                onChange={({ target }) => setDay(target.value)}
-              />
+              <DayChoice id={`${id}-day`} value={day} latest={dayInNigeria()} onChange={setDay} />
             </label>
           )}
           <Button
             type={isMarked ? 'default' : 'primary'}
-            disabled={chosen.length === 0 || (!isMarked && day === '')}
+            disabled={chosen.length === 0}
             loading={work.isBusy}
             onClick={() => void save()}
           >

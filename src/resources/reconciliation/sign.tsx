@@ -44,7 +44,8 @@ export function Sign({ of, work }: { of: Reconciliation; work: ReconciliationWor
     <section className="panel reconciliation-panel" aria-labelledby={id}>
       <h2 id={id}>Sign</h2>
       <p className="hint">
-        As at the end of {longDate(of.until)}. What is signed stays, with what was outstanding.
+        As at the end of {longDate(of.until)}. A signed reconciliation is kept, with what was
+        outstanding.
       </p>
       <Form layout="vertical" onFinish={() => void sign()}>
         <Form.Item

@@ -19,7 +19,7 @@ export const reminders = defineResource<Reminder>({
     list: {
       path: '/adminpayment/reminders',
       title: 'Reminders',
-      lead: 'Mails to members who owe dues, with a link to pay without logging in.',
+      lead: 'E-mails to members who owe dues, with a link to pay without logging in.',
       load: () => import('./list.tsx'),
     },
   },

@@ -46,7 +46,7 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
         <Form.Item
           name="rungs"
           label="Days from the due date"
-          extra="Who owes several years gets one mail about all of them."
+          extra="Members who owe for several years get one e-mail about all of them."
           required
         >
           <SelectInput

@@ -56,7 +56,7 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
     confirm(
       {
         title: `Remind ${memberCount(total)} now?`,
-        text: 'Each gets one mail with what they owe and a link to pay. Nobody gets the same reminder twice.',
+        text: 'Each gets one e-mail with what they owe and a link to pay. Nobody gets the same reminder twice.',
         act: 'Send now',
       },
       async () => {

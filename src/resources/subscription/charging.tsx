@@ -69,7 +69,7 @@ function useChange({ plan, onChanged }: Props) {
           title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
           text:
             charged > 0
-              ? `${memberCount(charged)} ${charged === 1 ? 'owes' : 'owe'} nothing for ${year} then. It can be done while nothing is paid or waived of any of these charges, and ${year} can be charged again.`
+              ? `The charges of ${memberCount(charged)} for ${year} are reversed. This is possible only while none of them is paid or waived; ${year} can be charged again afterwards.`
               : `${year} stays set up, and waits until you charge it.`,
           act: 'Undo',
           danger: true,

@@ -29,6 +29,7 @@ export function PastPlans({ current, plans, isElsewhere }: Props) {
   const pageOf = (page: string) => (plan: Subscription) =>
     pathTo('subscription', page, { id: plan._id }) + search;
   const rows = plans.rows?.filter((plan) => plan._id !== current._id && !isElsewhere(plan));
+  const elsewhere = (plans.rows?.length ?? 0) - (rows?.length ?? 0);
   return (
     <section className="panel" aria-labelledby="past-plans">
       <header className="panel-top">
@@ -36,7 +37,7 @@ export function PastPlans({ current, plans, isElsewhere }: Props) {
       </header>
       <ResourceTable
         resource="subscription"
-        table={{ ...plans, rows }}
+        table={{ ...plans, rows, total: plans.total - elsewhere }}
         columns={planColumns.filter(({ hidden }) => !hidden)}
         row={planRow}
         noun="past years’ subscriptions"

@@ -5,6 +5,7 @@ import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { Charging } from './charging.tsx';
+import { pricesIn } from './columns.tsx';
 import { dueDateOf } from './years.ts';
 
 type Props = { title: string; plans: readonly Subscription[]; onChanged: () => void };
@@ -27,6 +28,9 @@ export function WaitingYears({ title, plans, onChanged }: Props) {
               <p className="hint">
                 {formatNaira(plan.price)} · due {dueDateOf(plan)}
               </p>
+              {Object.keys(plan.prices ?? {}).length > 0 ? (
+                <p className="hint">Prices by category: {pricesIn(plan)}</p>
+              ) : null}
             </div>
             <LinkButton
               keepQuery

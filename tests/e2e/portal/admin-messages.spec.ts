@@ -208,7 +208,7 @@ test('an announcement is asked about, sent, put right and taken back', async ({ 
   await expect(page.getByText('Announcement sent.')).toBeVisible();
   await expect(title(page)).toHaveText('General meeting');
   await expect(page.getByText('On Thursday at 4.')).toBeVisible();
-  await expect(page.getByText('In the portal', { exact: true })).toBeVisible();
+  await expect(page.getByText('The portal', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Monthly meeting');

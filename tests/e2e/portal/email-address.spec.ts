@@ -35,15 +35,15 @@ test('a newcomer sees where the mail went, confirms the address, and a second pr
   const member = await registerMember(server.url);
   const email = String(member.user.email);
   await enter(page, member);
-  const notice = page.getByRole('region', { name: 'A mail to confirm' });
+  const notice = page.getByRole('region', { name: 'An e-mail to confirm' });
   await atEachWidth(page, async () => {
     await page.goto(`${server.url}/dashboard`);
-    await expect(notice).toContainText(`We have sent a mail to ${email}.`);
+    await expect(notice).toContainText(`We have sent an e-mail to ${email}.`);
     await expectNoSideways(page);
     await expectAccessible(page);
   });
-  await notice.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText(`A mail with a link is on its way to ${email}.`)).toBeVisible();
+  await notice.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(page.getByText(`An e-mail with a link is on its way to ${email}.`)).toBeVisible();
 
   const link = await mailedLink(email, 'confirm-email');
   await page.goto(link);
@@ -105,8 +105,8 @@ test('a new address waits for its confirmation, and "This was not me" undoes it'
   await page.getByLabel('Email').fill(next);
   await page.getByLabel('Current password').fill(member.password);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const notice = page.getByRole('region', { name: 'A mail to confirm' });
-  await expect(notice).toContainText(`We have sent a mail to ${next}.`);
+  const notice = page.getByRole('region', { name: 'An e-mail to confirm' });
+  await expect(notice).toContainText(`We have sent an e-mail to ${next}.`);
   await expect(notice).toContainText(`Until then it stays ${email}.`);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText(`${next} waits until you open the link in the mail.`)).toBeVisible();

@@ -26,7 +26,7 @@ test('a newsletter is written on a phone, tested, sent to its readers and read o
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByText(/^A test mail is on its way to /)).toBeVisible();
+  await expect(page.getByText(/^A test e-mail is on its way to /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Send now' }).click();
   const ask = page.getByRole('dialog', { name: /^Send this to [\d,]+ readers?\?$/ });
@@ -60,13 +60,13 @@ test('an announcement to chosen members says how many get it, is tested and reac
   await page.getByLabel('Greeting').fill('Good day {first name},');
   await expect(page.getByText(/^You would read: “Good day [^{]+,”$/)).toBeVisible();
   await expectNoSideways(page);
-  await page.getByRole('button', { name: 'Send me a test mail' }).click();
-  await expect(page.getByText(/^A test mail is on its way to /)).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click();
+  await expect(page.getByText(/^A test e-mail is on its way to /)).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const ask = page.getByRole('dialog', { name: 'Send this to 1 member?' });
-  await expect(ask).toContainText('By mail it goes to 1 member.');
+  await expect(ask).toContainText('By e-mail it goes to 1 member.');
   await ask.getByRole('button', { name: 'Send it now' }).click();
-  await expect(page.getByText('Announcement sent, by mail to 1 member too.')).toBeVisible();
+  await expect(page.getByText('Announcement sent, by e-mail to 1 member too.')).toBeVisible();
   await expect(page.getByText('Chosen members')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('1 sent');
+  await expect(page.getByRole('region', { name: 'E-mails' })).toContainText('1 sent');
 });

@@ -15,11 +15,11 @@ test('a registration is refused with a reason from the queue, and that can be ta
   await expectNoSideways(page);
   await page.getByRole('link', { name: 'Refuse Turned Away' }).first().click();
   const form = page.getByRole('dialog', { name: 'Refuse the registration of Turned Away' });
-  await form.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+  await form.getByRole('button', { name: 'Refuse and e-mail the reason' }).click();
   await expect(form.getByText('Reason is required.')).toBeVisible();
   await form.getByLabel('Reason').fill('The institute has this ID for somebody else.');
   await atEachWidth(page, () => expectAccessible(page));
-  await form.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+  await form.getByRole('button', { name: 'Refuse and e-mail the reason' }).click();
   await expect(page.getByText('Turned Away’s registration is refused')).toBeVisible();
   const note = page.getByRole('note').filter({ hasText: 'This registration was refused' });
   await expect(note).toContainText('The institute has this ID for somebody else.');
@@ -76,6 +76,6 @@ test('the invitations show who was never mailed, and mail all of them', async ({
   await page.getByRole('button', { name: 'Invite all of them' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(/on the way\./)).toBeVisible();
-  await page.getByText(/^Mailed \(/).click();
-  await expect(page.getByText(/^Mailed on /).first()).toBeVisible();
+  await page.getByText(/^E-mailed \(/).click();
+  await expect(page.getByText(/^E-mailed on /).first()).toBeVisible();
 });

@@ -209,7 +209,7 @@ test('an invited member is sent the link for a password', async ({ page, site })
   await expect(page.getByText('No payment record found.')).toBeVisible();
   await chooseMore(page, 'Send password link');
   await expect(
-    page.getByText(`A mail with a link is on its way to ${member.email}.`),
+    page.getByText(`An e-mail with a link is on its way to ${member.email}.`),
   ).toBeVisible();
 });
 

@@ -280,7 +280,7 @@ test('a member is put on the register by hand, and invited', async ({ page, site
   await form.getByLabel('Last Name').fill(surname);
   await form.getByLabel('E-mail').fill(`ade01@${surname.toLowerCase()}.example.com`);
   await form.getByLabel('Member ID').fill(`${surname}99`);
-  await form.getByRole('switch', { name: 'Mail the invitation now' }).click();
+  await form.getByRole('switch', { name: 'Send the invitation now' }).click();
   await form.getByRole('button', { name: 'Add member' }).click();
   /* Said once, beside its field. */
   await expect(form.getByText(/address/)).toHaveCount(1);

@@ -125,11 +125,11 @@ test('a member’s page opens it for them; a disabled member is marked', async (
   await expectAccessible(page);
 });
 
-test('a firm pays for its eight on one receipt: all of them, or none', async ({ page, site }) => {
+test('a firm pays for its eight at once: all of them, or none', async ({ page, site }) => {
   test.slow();
   const members = await owingMembers(site, 8);
   await open(page, site, '/admindues/record/many');
-  const form = page.getByRole('dialog', { name: 'Record one receipt for several' });
+  const form = page.getByRole('dialog', { name: 'Record one payment for several' });
   await form.getByRole('radio', { name: 'Cheque' }).check();
   await form.getByLabel('Reference').fill(`Firm ${members[0]?.memberId}`);
   for (const [place, member] of members.entries()) {
@@ -152,7 +152,9 @@ test('a firm pays for its eight on one receipt: all of them, or none', async ({ 
     await expectAccessible(page);
   });
   await all.click();
-  await expect(page.getByText('8 payments recorded.')).toBeVisible();
+  await expect(
+    page.getByText('8 payments recorded. Select them in the list for one receipt.'),
+  ).toBeVisible();
   expect(await ledgerOf(site, members[2] as Member)).toMatchObject({ owed: 15000.5 });
   expect(await ledgerOf(site, members[7] as Member)).toMatchObject({ owed: 0 });
 });
