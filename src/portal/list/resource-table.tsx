@@ -1,10 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Grid, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../page-boundary.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
+import { useScreen } from '../use-screen.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { CompactList } from './compact-list.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -96,7 +97,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
   const { resource, table, noun, children } = props;
   const { bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table.canNarrow);
-  const { md } = Grid.useBreakpoint();
+  const { md } = useScreen();
   const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);

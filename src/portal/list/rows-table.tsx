@@ -1,8 +1,9 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import { type Table as AntdTable, Grid } from 'antd';
+import type { Table as AntdTable } from 'antd';
 import type { MouseEvent } from 'react';
 import { lazyModule } from '../../shared/lazy-module.ts';
 import type { ResourceColumn } from '../resource.ts';
+import { useScreen } from '../use-screen.ts';
 import { antdColumns } from './antd-columns.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
@@ -23,6 +24,7 @@ function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>
     {
       key: 'actions',
       title: <span className="unseen">Actions</span>,
+      className: 'actions-cell',
       align: 'end' as const,
       render: (_: unknown, record: Row) => (
         <RowActions actions={actionsOf(record)} of={nameOf(record)} />
@@ -73,7 +75,7 @@ function AntdRows<Row extends BaseRecord>({
   ...props
 }: Props<Row> & { Table: typeof AntdTable }) {
   const { table, columns, noun, components } = props;
-  const { xl = true } = Grid.useBreakpoint();
+  const { xl = true } = useScreen();
   return (
     <Table<Row>
       {...table.tableProps}
