@@ -5,7 +5,6 @@ import { sentenceOf } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../page-boundary.tsx';
 import type { ResourceColumn, ResourceRow } from '../resource.ts';
-import { useScreen } from '../use-screen.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { CompactList } from './compact-list.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -15,6 +14,7 @@ import type { RowAction } from './row-actions.tsx';
 import { antdTable, RowsTable } from './rows-table.tsx';
 import { type SortOption, sortOptions } from './sort-select.tsx';
 import type { ResourceTable as TableState } from './use-resource-table.ts';
+import { useScreen } from './use-screen.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
 export type ResourceTableProps<Row extends BaseRecord> = {

@@ -3,11 +3,11 @@ import type { Table as AntdTable } from 'antd';
 import type { MouseEvent } from 'react';
 import { lazyModule } from '../../shared/lazy-module.ts';
 import type { ResourceColumn } from '../resource.ts';
-import { useScreen } from '../use-screen.ts';
 import { antdColumns } from './antd-columns.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { useScreen } from './use-screen.ts';
 
 /** Loads antd's Table separately, because a phone does not need its 40 KB. */
 export const antdTable = lazyModule(() => import('./antd-table.ts'));

@@ -5,9 +5,9 @@ import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
 import { TreasuryTabs } from '../../portal/dues/treasury-tabs.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
-import { useScreen } from '../../portal/use-screen.ts';
 import { memberName, transferColumns, transferRow } from './columns.tsx';
 import { Decide } from './decide.tsx';
 

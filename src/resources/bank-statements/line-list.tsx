@@ -1,7 +1,7 @@
 import { List, Table } from 'antd';
 import { formatNaira } from '#contract/naira.ts';
 import type { StatementLine } from '#contract/statements/schemas.ts';
-import { useScreen } from '../../portal/use-screen.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import { longDate } from '../../shared/format.ts';
 
 const memberOf = ({ state, candidates: [first] }: StatementLine): string =>

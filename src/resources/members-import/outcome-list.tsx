@@ -4,7 +4,7 @@ import type { ImportedRow } from '#contract/members/import.ts';
 import { cellsOf } from '#contract/members/import-row.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
-import { useScreen } from '../../portal/use-screen.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { Row } from './prepare-list.ts';
 import { RowDetail } from './row-detail.tsx';
 import type { Correction, Outcome } from './use-import.ts';

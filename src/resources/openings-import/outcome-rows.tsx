@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportedOpening, OpeningOutcome } from '#contract/ledger/openings-import.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
-import { useScreen } from '../../portal/use-screen.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { Outcome } from './use-openings.ts';
 
 /* What is wrong comes first. */

@@ -1,6 +1,6 @@
 import { Grid } from 'antd';
 import { useState } from 'react';
-import { isPrinting } from '../shared/is-printing.ts';
+import { isPrinting } from '../../shared/is-printing.ts';
 
 /**
  * Returns antd's breakpoints of the window. Paper is as narrow as a tablet, but has no taps that open a row: what is
