@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import { longMoment } from '../shared/format.ts';
 import { useOffline } from './offline.ts';
 
+/* A moment ends in a full stop of its own: '7.10 a.m.'. */
+const asOf = (keptAt: string) => `This is how it was on ${longMoment(keptAt)}`;
+
 /** Says that there is no connection, and of when the page is then; loads it anew once there is one. */
 export function OfflineNotice() {
   const { isOffline, keptAt } = useOffline();
@@ -17,9 +20,8 @@ export function OfflineNotice() {
       {isOffline ? (
         <div className="offline-notice">
           <p>
-            <b>You are offline.</b>{' '}
-            {keptAt ? `This is how it was on ${longMoment(keptAt)}.` : 'This may be out of date.'}{' '}
-            You can read it, but change nothing until there is a connection.
+            <b>You are offline.</b> {keptAt ? asOf(keptAt) : 'This may be out of date.'} You can
+            read it, but change nothing until there is a connection.
           </p>
           {keptAt ? (
             <button type="button" className="button quiet" onClick={() => location.reload()}>

@@ -34,6 +34,13 @@ describe('rendering on the server', () => {
     expect(render('/reset-password/-', sampleContent).status).toBe(200);
   });
 
+  it('asks for the button of a mailed link, as nothing is done before', () => {
+    for (const url of ['/confirm-email/-', '/newsletter/confirm/-', '/newsletter/unsubscribe/-'])
+      expect(render(url, sampleContent).html).toMatch(
+        /<h1[^>]*>[^<]+<\/h1><p>Press the button, and /,
+      );
+  });
+
   it('answers 404 for what is not there, and keeps it out of search engines', () => {
     for (const url of ['/nowhere', '/news/nothing', '/firms/nobody']) {
       const page = render(url, sampleContent);

@@ -18,6 +18,9 @@ import { useCancel } from './use-cancel.ts';
 import { useDraft } from './use-draft.ts';
 import { changesOf, type Values } from './values.ts';
 
+/* Into the middle of the window in any case: what is only in view may lie under the bar with the buttons. */
+const toWrongField = { scrollMode: 'always', block: 'center', focus: true } as const;
+
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
 /**
@@ -67,10 +70,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     form.setFields(fields.map(([path, error]) => ({ name: namePath(path), errors: [error] })));
     setFailed(split);
     const [first] = fields;
-    if (first)
-      requestAnimationFrame(() =>
-        form.scrollToField(namePath(first[0]), { block: 'center', focus: true }),
-      );
+    if (first) requestAnimationFrame(() => form.scrollToField(namePath(first[0]), toWrongField));
   };
 
   const fail = (error: unknown) => {
@@ -197,7 +197,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       initialValues: begin,
       layout: 'vertical' as const,
       validateTrigger: 'onSubmit',
-      scrollToFirstError: { block: 'center' as const, focus: true },
+      scrollToFirstError: toWrongField,
       onFinish: (values: Values) => void send(values),
       /* antd's field rules miss fields without rules and the last failure's message. */
       onFinishFailed: () => void validate(),

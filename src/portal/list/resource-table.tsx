@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Grid, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { ListFailure } from '../antd/list-failure.tsx';
@@ -14,6 +14,7 @@ import type { RowAction } from './row-actions.tsx';
 import { antdTable, RowsTable } from './rows-table.tsx';
 import { type SortOption, sortOptions } from './sort-select.tsx';
 import type { ResourceTable as TableState } from './use-resource-table.ts';
+import { useScreen } from './use-screen.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
 export type ResourceTableProps<Row extends BaseRecord> = {
@@ -100,7 +101,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
   const { resource, table, noun, children } = props;
   const { bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table.canNarrow);
-  const { md } = Grid.useBreakpoint();
+  const { md } = useScreen();
   const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);
   const [selected, setSelected] = useState<readonly string[]>([]);

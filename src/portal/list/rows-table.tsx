@@ -1,5 +1,5 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import { type Table as AntdTable, Grid } from 'antd';
+import type { Table as AntdTable } from 'antd';
 import type { MouseEvent } from 'react';
 import { lazyModule } from '../../shared/lazy-module.ts';
 import type { ResourceColumn } from '../resource.ts';
@@ -7,6 +7,7 @@ import { antdColumns } from './antd-columns.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { ResourceTableProps } from './resource-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { useScreen } from './use-screen.ts';
 
 /** Loads antd's Table separately, because a phone does not need its 40 KB. */
 export const antdTable = lazyModule(() => import('./antd-table.ts'));
@@ -23,6 +24,7 @@ function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>
     {
       key: 'actions',
       title: <span className="unseen">Actions</span>,
+      className: 'actions-cell',
       align: 'end' as const,
       render: (_: unknown, record: Row) => (
         <RowActions actions={actionsOf(record)} of={nameOf(record)} />
@@ -73,7 +75,7 @@ function AntdRows<Row extends BaseRecord>({
   ...props
 }: Props<Row> & { Table: typeof AntdTable }) {
   const { table, columns, noun, components } = props;
-  const { xl = true } = Grid.useBreakpoint();
+  const { xl = true } = useScreen();
   return (
     <Table<Row>
       {...table.tableProps}

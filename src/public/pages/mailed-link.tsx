@@ -18,7 +18,7 @@ const portal: Next = { href: '/login', label: 'Go to your portal' };
 const actions: Record<string, Action> = {
   '/confirm-email': {
     title: 'Confirm your e-mail address',
-    lead: 'Receipts and notices will be sent to this address.',
+    lead: 'Press the button, and receipts and notices will be sent to this address.',
     button: 'Confirm the address',
     path: '/api/v1/user/confirmEmail/{token}',
     next: portal,
@@ -31,13 +31,13 @@ const actions: Record<string, Action> = {
   },
   '/newsletter/confirm': {
     title: 'Confirm the newsletter',
-    lead: 'The newsletter will be sent to your address.',
+    lead: 'Press the button, and the newsletter will be sent to your address.',
     button: 'Subscribe',
     path: '/api/v1/newsletter/confirm/{token}',
   },
   '/newsletter/unsubscribe': {
     title: 'Unsubscribe from the newsletter',
-    lead: 'No more newsletters will be sent to your address.',
+    lead: 'Press the button, and no more newsletters will be sent to your address.',
     button: 'Unsubscribe from the newsletter',
     path: '/api/v1/newsletter/unsubscribe/{token}',
   },
@@ -70,7 +70,7 @@ export default function MailedLink() {
   };
 
   return (
-    <PanelPage title={action.title} lead={action.lead}>
+    <PanelPage title={action.title} lead={state.done ? '' : action.lead}>
       <NeedsScript what="This button" />
       <p className="form-message" role="alert">
         {state.failure ? (

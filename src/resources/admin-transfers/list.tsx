@@ -1,10 +1,11 @@
 import { List } from '@refinedev/antd';
-import { Button, Grid } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
 import { TreasuryTabs } from '../../portal/dues/treasury-tabs.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { memberName, transferColumns, transferRow } from './columns.tsx';
@@ -18,7 +19,7 @@ export default function ReportedTransfers() {
   const table = useResourceTable<TreasurerTransfer>(resource, { staleTime: 0 });
   const [chosen, choose] = useState<TreasurerTransfer | null>(null);
   /* On a phone there are no columns: its rows have a menu in place of the button. */
-  const { md } = Grid.useBreakpoint();
+  const { md } = useScreen();
   const actionsOf = (transfer: TreasurerTransfer) => [
     { key: 'check', label: actOn(transfer), onChoose: () => choose(transfer) },
   ];

@@ -1,6 +1,7 @@
-import { Grid, List, Table } from 'antd';
+import { List, Table } from 'antd';
 import { formatNaira } from '#contract/naira.ts';
 import type { StatementLine } from '#contract/statements/schemas.ts';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import { longDate } from '../../shared/format.ts';
 
 const memberOf = ({ state, candidates: [first] }: StatementLine): string =>
@@ -17,7 +18,7 @@ type Props = {
 
 /** Lists lines of a statement with what they are, and the member of those that are sure. */
 export function LineList({ lines, label }: Props) {
-  const { md = true } = Grid.useBreakpoint();
+  const { md = true } = useScreen();
   const pagination = lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false;
   const isSure = lines.some(({ state }) => state === 'proposed');
   if (lines.length === 0) return <p>No lines.</p>;

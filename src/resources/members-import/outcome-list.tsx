@@ -1,9 +1,10 @@
-import { Empty, Grid, List, Segmented, Table } from 'antd';
+import { Empty, List, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import type { ImportedRow } from '#contract/members/import.ts';
 import { cellsOf } from '#contract/members/import-row.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { Row } from './prepare-list.ts';
 import { RowDetail } from './row-detail.tsx';
 import type { Correction, Outcome } from './use-import.ts';
@@ -54,7 +55,7 @@ const mostRows = 50;
 /* Renders a table, or compact rows on a phone; one page of possibly thousands. */
 function OutcomeRows({ rows, rowAt, onCorrect }: RowsProps) {
   const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: mostRows });
-  const { md = true } = Grid.useBreakpoint();
+  const { md = true } = useScreen();
   if (rows.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No rows." />;
   const ofPage = rows.slice((page - 1) * pageSize, page * pageSize);

@@ -5,12 +5,14 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListedName } from '../../portal/components/member-name.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { emailColumn, memberIdColumn, nameColumn } from './columns.tsx';
 import { invitationInWords } from './invitation-words.ts';
@@ -78,13 +80,15 @@ export default function Invitations() {
   const chosen = standOf(params.get('stand'));
   const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
   const totals = data?.data;
+  const pathTo = usePathTo();
   if (!chosen) return null;
   const labelOf = ({ value, label }: (typeof stands)[number]) =>
     totals ? `${label} (${formatInteger(totals[value])})` : label;
   return (
     <List title={<h1>Invitations</h1>} breadcrumb={false}>
       <p className="page-lead">
-        Members whom the society has added get an e-mail with a link to set their password.
+        Members whom the society has added get an e-mail with a link to set their password, or, without
+        an e-mail address, a letter with a code.
         {totals?.mailsPerMinute
           ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
           : ''}
@@ -101,6 +105,11 @@ export default function Invitations() {
       <div className="page-actions">
         <p className="note">{chosen.about}</p>
         <SendAll stand={chosen.value} count={totals?.[chosen.value] ?? 0} />
+        {chosen.value === 'never' ? (
+          <LinkButton to={pathTo('invitation-letters', 'list')}>
+            Letters for those without an e-mail address
+          </LinkButton>
+        ) : null}
       </div>
       <StandList key={chosen.value} stand={chosen.value} />
     </List>

@@ -1,8 +1,9 @@
-import { Grid, List, Table } from 'antd';
+import { List, Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { ImportedOpening, OpeningOutcome } from '#contract/ledger/openings-import.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
+import { useScreen } from '../../portal/list/use-screen.ts';
 import type { Outcome } from './use-openings.ts';
 
 /* What is wrong comes first. */
@@ -38,7 +39,7 @@ function Outcomes({ row, applied }: { row: ImportedOpening; applied: boolean }):
 
 /** Lists what becomes of each row, with the errors beside it. */
 export function OutcomeRows({ outcome }: { outcome: Outcome }) {
-  const { md = true } = Grid.useBreakpoint();
+  const { md = true } = useScreen();
   const { applied } = outcome;
   const rows = order.flatMap((name) => outcome.rows.filter((row) => row.outcome === name));
   const pagination = rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false;

@@ -93,6 +93,10 @@ test('what is wrong stands beside its field, in the browser and from the server'
     .click();
   await expect(bar(page).getByText('Please correct 5 fields.')).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
+  const isUncovered = (one: HTMLElement) => {
+    const { left, top, bottom } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + 5, (top + bottom) / 2));
+  };
   const wrong = (name: string) =>
     page.locator(`[data-field="${name}"] .ant-form-item-explain-error`);
   for (const name of ['title', 'date', 'summary', 'image'])
@@ -117,6 +121,17 @@ test('what is wrong stands beside its field, in the browser and from the server'
     'Another item has this address already. Please choose another.',
   );
   await expect(page.getByLabel('Address')).toBeFocused();
+
+  /* The bar with the buttons is over the lower part of the form. */
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const summary = page.getByRole('textbox', { name: 'Summary' });
+  await summary.fill('');
+  const field = await summary.boundingBox();
+  await page.mouse.wheel(0, (field?.y ?? 0) + (field?.height ?? 0) - 636);
+  await expect.poll(() => summary.evaluate(isUncovered)).toBe(false);
+  await bar(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(summary).toBeFocused();
+  expect(await summary.evaluate(isUncovered)).toBe(true);
 });
 
 test('a file that is no picture is refused with a sentence', async ({ page, site }) => {

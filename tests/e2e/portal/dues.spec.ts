@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
-import { arrived, atEachWidth, title } from '../support/portal.ts';
+import { arrived, atEachWidth, expectOnPaper, title } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
 /* A server whose payments are these alone: a worker of its own brings one. */
@@ -85,6 +85,10 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
   const row = page.getByRole('row', { name: /Títílayọ̀/ });
   for (const text of [user.memberId, 'ACA', String(year), '₦27,500.00', 'Cheque', 'Successful'])
     await expect(row).toContainText(text);
+  await expectOnPaper(page, [
+    ...['Member ID', 'Full Name', 'Membership Status', 'Payment Year', 'Amount paid'],
+    ...['Payment Method', 'Date Paid', 'Status'],
+  ]);
   await expect(page.getByRole('listitem').filter({ hasText: 'Total Revenue' })).toContainText(
     '₦27,500',
   );

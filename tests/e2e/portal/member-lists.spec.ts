@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { enter, type Registered, registerMember } from '../support/people.ts';
-import { title } from '../support/portal.ts';
+import { expectOnPaper, title } from '../support/portal.ts';
 import { test as base, expect, type Site } from '../support/server.ts';
 
 /* Subscriptions of years past: a worker of its own brings a server for them. */
@@ -84,13 +84,15 @@ test('on a wide screen they are the columns of the specification, without a page
   await enter(page, payer);
   await page.goto(`${site.url}/payment`);
   await expect(title(page)).toHaveText('Payment History');
-  await expect(page.getByRole('columnheader')).toHaveText([
+  const columns = [
     ...['Payment ID', 'Invoice Number', 'Date Paid', 'Amount', 'Method', 'Due Year', 'Status'],
-  ]);
+  ];
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
   const row = page.getByRole('row', { name: /INV-2024-/ });
   for (const value of values) await expect(row).toContainText(value);
   await expect(page.getByRole('navigation', { name: 'Pages of payments' })).toHaveCount(0);
   await expectAccessible(page);
+  await expectOnPaper(page, columns);
 });
 
 test('more than a page has a pager, whose buttons end at the ends', async ({

@@ -52,7 +52,9 @@ test('without a connection a member reads the dashboard and the payments as they
   await expect(dues).toContainText('You can pay once there is a connection.');
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const notice = page.locator('.offline-notice');
-  await expect(notice).toContainText('This is how it was on');
+  await expect(notice).toContainText(
+    /This is how it was on \d+ \w+ \d{4}, [\d.]+ [ap]\.m\. You can read it/,
+  );
   await expect(page.getByText('No payment record found.')).toBeVisible();
   await page.goto(`${site.url}/payment`);
   await expect(title(page)).toHaveText('Payment History');

@@ -27,6 +27,8 @@ test('a picture of the gallery opens over the page, with its caption; keys and f
   const dialog = page.getByRole('dialog', { name: 'Investiture of the 20th Chairman' });
   const caption = dialog.locator('figcaption');
   await expect(caption).toHaveText('Talking drums at the door3 of 4');
+  /* Light, as on the dark ground around the picture. */
+  await expect(caption).toHaveCSS('color', 'rgb(244, 242, 232)');
   await expect(dialog.getByRole('img')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Next picture' })).toBeInViewport({ ratio: 1 });
 

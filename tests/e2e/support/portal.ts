@@ -20,6 +20,22 @@ export const expectNoSideways = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
 
+/** Expects the list's columns on a sheet of paper, none of them beyond its edge. Leaves the window as it was. */
+export async function expectOnPaper(page: Page, columns: readonly string[]): Promise<void> {
+  const size = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  /* A4 without its margins of 12 mm. */
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  const beyond = () =>
+    [...document.querySelectorAll('table, table *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth)
+      .map((one) => one.textContent);
+  expect(await page.evaluate(beyond)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  if (size) await page.setViewportSize(size);
+}
+
 /** Returns the content of a loaded page: its frame has the same heading before any script runs. */
 export const arrived = (page: Page): Locator => page.locator('main:not(:has(.page-skeleton))');
 
