@@ -84,18 +84,34 @@ type Placed = RegisteredMember & { place: string };
 /** A phone number that more members have is no sign of a person: it is a firm's, or an office's. */
 const maxSharing = 3;
 
+/*
+ * What members have in common with a row of their name. The digits are compared for IDs without letters alone:
+ * a list of namesakes would take long.
+ */
+const namesakes = {
+  name: sql`users.birth_day = list.birth_day`,
+  number: sql`list.member_id !~ '[^0-9 ./-]'
+    and regexp_replace(users.member_id, '[^0-9]', '', 'g') = regexp_replace(list.member_id, '[^0-9]', '', 'g')`,
+} satisfies Partial<Record<ImportLikeness, SQL>>;
+
 /* Names sort surname first; a list may have them the other way round. The index of names finds both. */
-const byName = (one: SQL, other: SQL) => sql`
-  select list.place, 'name' as likeness, named.id from list cross join lateral (
+const byName = (one: SQL, other: SQL) =>
+  sql.join(
+    Object.entries(namesakes).map(
+      ([likeness, isLike]) => sql`
+  select list.place, ${likeness} as likeness, named.id from list cross join lateral (
     select users.id from users
     where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
       and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
-      and users.birth_day = list.birth_day
-    order by users.id limit ${maxSharing}) named`;
+      and ${isLike}
+    order by users.id limit ${maxSharing}) named`,
+    ),
+    sql` union all `,
+  );
 
 /*
- * Looks for members who have the address, the phone number, or name and birthday of a row. By
- * indexes, whatever the size of the register.
+ * Looks for members who have the address, the phone number, or the name of a row with its birthday or the
+ * digits of its member ID. By indexes, whatever the size of the register.
  */
 async function findResembling(
   db: Queryable,
