@@ -5,12 +5,14 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ListedName } from '../../portal/components/member-name.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { usePathTo } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { emailColumn, memberIdColumn, nameColumn } from './columns.tsx';
 import { invitationInWords } from './invitation-words.ts';
@@ -76,6 +78,7 @@ function StandList({ stand }: { stand: InvitationStand }) {
 export default function Invitations() {
   const [params, setParams] = useSearchParams();
   const chosen = standOf(params.get('stand'));
+  const pathTo = usePathTo();
   const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
   const totals = data?.data;
   if (!chosen) return null;
@@ -101,6 +104,11 @@ export default function Invitations() {
       <div className="page-actions">
         <p className="note">{chosen.about}</p>
         <SendAll stand={chosen.value} count={totals?.[chosen.value] ?? 0} />
+        {chosen.value === 'never' ? (
+          <LinkButton to={pathTo('invitation-letters', 'list')}>
+            Letters for those without an e-mail address
+          </LinkButton>
+        ) : null}
       </div>
       <StandList key={chosen.value} stand={chosen.value} />
     </List>
