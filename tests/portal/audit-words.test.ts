@@ -24,6 +24,10 @@ test('an entry is told in words', () => {
   expect(changesInWords(entry({ after: { otherFields: ['birthDay', 'placeOfWork'] } }))).toEqual([
     'Also changed: Birthday, Place of work',
   ]);
+  const mergedInto = '01a21008-2946-7462-8287-df61330a5ade';
+  expect(changesInWords(entry({ before: { mergedInto }, after: { mergedInto: null } }))).toEqual(
+    [],
+  );
   expect(changesInWords(entry({ before: { title: 'Dinner' } }))).toEqual([
     'Title: Dinner → nothing',
   ]);

@@ -46,6 +46,9 @@ export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
 export const auditRow: ResourceRow<AuditEntry> = {
   title: (entry) =>
     entry.member ? `${actionInWords(entry)}: ${entry.member.name}` : actionInWords(entry),
-  line: (entry) =>
-    [actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)].join(' · '),
+  line: (entry) => (
+    <span className="wrapped-line">
+      {[actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)].join(' · ')}
+    </span>
+  ),
 };

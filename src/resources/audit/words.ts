@@ -50,9 +50,14 @@ function valueInWords(field: string, value: unknown): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? longMoment(value) : value;
 }
 
+/* An id tells a reader nothing. */
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+
 /** Returns the fields that were changed: 'State: Oyo → Lagos', or 'Amount: ₦27,500.00' for what is new. */
 export function changesInWords({ before, after }: AuditEntry): string[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const named = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = named.filter((field) => !isId(before?.[field]) && !isId(after?.[field]));
   return fields.map((field) => {
     const unsaid = field === 'otherFields' && after?.[field];
     if (Array.isArray(unsaid))

@@ -117,6 +117,7 @@ type Props = {
 /** Lists the outcome of each row, grouped by outcome; what is wrong can be corrected in the dry run. */
 export function OutcomeList({ outcome, rowAt, onCorrect }: Props) {
   const { applied, rows } = outcome;
+  const { sm = true } = Grid.useBreakpoint();
   const counted = views
     .map((view) => ({ ...view, rows: rows.filter(view.isIn) }))
     .filter((view) => view.rows.length > 0 || !view.ifAny);
@@ -129,6 +130,7 @@ export function OutcomeList({ outcome, rowAt, onCorrect }: Props) {
       <Segmented<string>
         aria-label="Outcomes"
         className="outcomes"
+        vertical={!sm}
         value={shown?.name ?? ''}
         onChange={setChosen}
         options={counted.map(({ name, words, rows: ofView }) => ({
