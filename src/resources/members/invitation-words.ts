@@ -8,6 +8,7 @@ export function invitationInWords(invitation: Invitation | null | undefined): st
   const { state, mailedAt, mails, reason } = invitation;
   const times = mails > 1 ? `, ${formatInteger(mails)} mails` : '';
   const sent = mailedAt ? `Mailed on ${longDate(mailedAt)}${times}` : 'Not mailed yet';
+  if (state === 'letter') return mailedAt ? `Letter made on ${longDate(mailedAt)}` : 'Letter made';
   if (state === 'queued') return mailedAt ? `${sent}; another one waits` : 'Waits to be mailed';
   if (state === 'mailed') return mailedAt ? sent : 'Mailed';
   const why = reason ? ` (${reason})` : '';

@@ -25,6 +25,11 @@ const stands: readonly { value: InvitationStand; label: string; about: string }[
   { value: 'queued', label: 'Waiting', about: 'Asked for, and not sent yet.' },
   { value: 'mailed', label: 'Mailed', about: 'Invited, and no password set yet.' },
   {
+    value: 'letter',
+    label: 'By letter',
+    about: 'A letter with a code was made, and no password set yet.',
+  },
+  {
     value: 'refused',
     label: 'Refused',
     about:
