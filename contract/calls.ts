@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/calls.ts';
 import { announcementCalls } from './announcements/calls.ts';
 import { audienceCalls } from './audiences/calls.ts';
+import { auditCalls } from './audit/calls.ts';
 import type { Call } from './call.ts';
 import { cashBookCalls } from './cash-book/calls.ts';
 import { contactCalls } from './contact/calls.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...newsletterCalls,
   ...mailCalls,
   ...jobCalls,
+  ...auditCalls,
   ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,

@@ -7,6 +7,7 @@ import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { announcementRoutes } from './modules/announcements/routes.ts';
 import { audienceRoutes } from './modules/audiences/routes.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { cashBookRoutes } from './modules/cash-book/routes.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(context: Context): Promise<App> {
     contentRoutes,
     mediaRoutes,
     mailRoutes,
+    auditRoutes,
     liveRoutes,
     verifyRoutes,
   ];

@@ -24,8 +24,8 @@ export const standings = ['financial', 'owing', 'none'] as const;
 /** Why a record is not on the register any more. */
 export const offRegisterKinds = ['refused', 'merged'] as const;
 
-/** What has become of the last invitation: it waits, was sent, was refused by a mail server, or given up. */
-export const invitationStates = ['queued', 'mailed', 'refused', 'failed'] as const;
+/** What has become of the last invitation: it waits, was sent, was refused by a mail server, given up, or is a printed letter. */
+export const invitationStates = ['queued', 'mailed', 'refused', 'failed', 'letter'] as const;
 
 /** The invitation of a member whose account waits to be claimed. */
 export const invitationSchema = z.object({

@@ -85,11 +85,27 @@ export const splitPhones = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/* The first of the addresses that share a cell. */
-const readEmail = (cell: string) =>
-  (cell.replace(/^mailto:/i, '').split(/[,;|\n]|\s\/\s|\s+or\s+/i)[0] ?? cell)
-    .trim()
-    .replace(/^<|>$|[.,]$/g, '');
+/* The first of the addresses that share a cell. A comma within one address is a slip, which is not cut off. */
+function readEmail(cell: string): string {
+  const parts = cell
+    .replace(/^mailto:/i, '')
+    .split(/[,;|\n]|\s\/\s|\s+or\s+/i)
+    .map((part) => part.trim().replace(/^<|>$|\.$/g, ''))
+    .filter(Boolean);
+  return parts.every((part) => part.includes('@')) ? (parts[0] ?? cell) : cell;
+}
+
+const states =
+  'Abia Adamawa Akwa_Ibom Anambra Bauchi Bayelsa Benue Borno Cross_River Delta Ebonyi Edo Ekiti Enugu FCT Gombe Imo Jigawa Kaduna Kano Katsina Kebbi Kogi Kwara Lagos Nasarawa Niger Ogun Ondo Osun Oyo Plateau Rivers Sokoto Taraba Yobe Zamfara'
+    .replaceAll(' ', '|')
+    .replaceAll('_', ' ')
+    .split('|');
+
+/* A state of Nigeria in its usual writing: OYO, 'oyo state'; other places unchanged. */
+function readState(cell: string): string {
+  const name = cell.replace(/\s+state\.?$/i, '').toLowerCase();
+  return states.find((state) => state.toLowerCase() === name) ?? cell;
+}
 
 const maritalLetters: Readonly<Record<string, string>> = {
   s: 'single',
@@ -114,6 +130,7 @@ const readers: Partial<Record<MemberField, (cell: string) => string>> = {
   secondaryPhoneNumber: readPhone,
   birthDay: readBirthDay,
   email: readEmail,
+  state: readState,
   maritalStatus: (cell) => maritalLetters[cell.toLowerCase()] ?? cell.toLowerCase(),
   duesCategory: readCategory,
   memberSince: readYear,

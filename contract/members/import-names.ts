@@ -12,8 +12,9 @@ export function usualName(name: string): string {
   );
 }
 
+/* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs. A name of nothing else stays. */
 const titles =
-  /^(?:mr|mrs|miss|ms|dr|prof|chief|alhaji|alhaja|engr|barr|rev|pastor|sir|hon)\.?\s+/i;
+  /^\(?(?:mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iu;
 
 function withoutTitles(name: string): string {
   const rest = name.replace(titles, '');

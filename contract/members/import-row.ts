@@ -65,7 +65,8 @@ export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> 
 /* Long enough to be recognised in a list of thousands. */
 const shownValue = (cell = '') => (cell.length > 100 ? `${cell.slice(0, 99)}…` : cell);
 
-const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
+/** The fields of a name. */
+export const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
 
 /* What is stored in other words than the cell has, for the person who looks at the dry run. */
 function differing(fields: MemberChange, cells: Partial<Record<MemberField, string>>) {

@@ -48,8 +48,11 @@ export type ImportRow = z.output<typeof importForm>['rows'][number];
 export const importOutcomes = ['add', 'change', 'same', 'skip', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What two rows, or a row and a member, have in common: 'name' is the name with the birthday. */
-export const importLikenesses = ['memberId', 'email', 'phone', 'name'] as const;
+/**
+ * What two rows, or a row and a member, have in common: 'name' is the name with the birthday, 'number' the
+ * name with the digits of the member ID, such as 046898 and MB046898.
+ */
+export const importLikenesses = ['memberId', 'email', 'phone', 'name', 'number'] as const;
 export type ImportLikeness = (typeof importLikenesses)[number];
 
 /**
@@ -96,10 +99,10 @@ export type ImportTotals = z.infer<typeof importTotals>;
 
 /**
  * Returns what is proposed for a row that resembles somebody with another member ID. Two IDs are two
- * members, unless so much else is the same that one is probably a mistake.
+ * members, unless they differ in letters alone, or so much else is the same that one is probably a mistake.
  */
 export function proposedChoice(by: readonly ImportLikeness[], isSameName: boolean): ImportChoice {
-  if (by.includes('memberId')) return 'skip';
+  if (by.includes('memberId') || by.includes('number')) return 'skip';
   const [email, phone] = [by.includes('email'), by.includes('phone')];
   return (email && phone) || ((email || phone) && isSameName) ? 'skip' : 'add';
 }

@@ -10,6 +10,8 @@ export const invitationTotals = z.object({
   never: z.number(),
   queued: z.number(),
   mailed: z.number(),
+  /** For whom a letter was made. */
+  letter: z.number(),
   refused: z.number(),
   claimed: z.number(),
   /** Mails to many that are sent in a minute; null without a limit. */

@@ -21,6 +21,10 @@ export function memberIdKey(memberId: string): string {
   return folded.replace(separators, '');
 }
 
+/** Returns the digits of a member ID, which lists often have without its letters. */
+export const memberIdNumber = (memberId: string): string =>
+  memberId.normalize('NFKC').replace(/[^0-9]/g, '');
+
 /** Returns whether a log-in's name is an e-mail address: no member ID has an @. */
 export const isEmail = (identity: string): boolean => identity.includes('@');
 

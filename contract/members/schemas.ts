@@ -137,7 +137,14 @@ export const maxInvited = 2_000;
 const inviteMessage = 'Please choose whom to invite.';
 
 /** Where the members who were added stand with their invitation. */
-export const invitationStands = ['never', 'queued', 'mailed', 'refused', 'claimed'] as const;
+export const invitationStands = [
+  'never',
+  'queued',
+  'mailed',
+  'letter',
+  'refused',
+  'claimed',
+] as const;
 export type InvitationStand = (typeof invitationStands)[number];
 
 /** The stands that can be mailed: an invitation that waits is not queued twice. */

@@ -5,6 +5,7 @@ import { adminFiles } from './admin-files/index.ts';
 import { contactMessages, sentAnnouncements } from './admin-messages/index.ts';
 import { adminTransfers } from './admin-transfers/index.ts';
 import { audiences } from './audiences/index.ts';
+import { audit } from './audit/index.ts';
 import { bankStatements } from './bank-statements/index.ts';
 import { cashAccounts, cashBook, cashCategories, nationalShare } from './cash-book/index.ts';
 import { content } from './content/index.ts';
@@ -56,6 +57,7 @@ export const adminResources: readonly Resource[] = [
   fileTrash,
   adminDashboard,
   failedJobs,
+  audit,
   members,
   adminSettings,
 ];

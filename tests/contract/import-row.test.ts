@@ -81,6 +81,32 @@ test.each(['-', '–', 'N/A', 'nil', 'NIL', 'None', '...'])(
   },
 );
 
+test.each([
+  ['a@example.org, b@example.org', 'a@example.org'],
+  ['a@example.org,', 'a@example.org'],
+  ['a@example.org / b@example.org', 'a@example.org'],
+  ['mailto:a@example.org', 'a@example.org'],
+])('of the addresses in %s the first is taken', (cell, email) => {
+  expect(readCell('email', cell)).toBe(email);
+});
+
+test('an address with a comma in it is left out, not cut off', () => {
+  const row = { memberId: 'MB1', fname: 'Ada', lname: 'Obi', email: 'ada@example,org' };
+  const { fields, leftOut } = readImportRow(row);
+  expect(fields).not.toHaveProperty('email');
+  expect(leftOut.email?.value).toBe('ada@example,org');
+});
+
+test.each([
+  ['OYO', 'Oyo'],
+  ['akwa ibom', 'Akwa Ibom'],
+  ['Lagos State', 'Lagos'],
+  ['fct', 'FCT'],
+  ['Greater London', 'Greater London'],
+])('the state %s is %s', (cell, state) => {
+  expect(readCell('state', cell)).toBe(state);
+});
+
 test('an answer of nothing stays an answer', () => {
   expect(readCell('diaspora', 'None')).toBe('None');
   expect(readCell('diaspora', '-')).toBe('');
@@ -96,6 +122,17 @@ test.each([
 ])('the name %s is usually written %s', (name, usual) => {
   expect(usualName(name.normalize('NFC'))).toBe(usual.normalize('NFC'));
   expect(usualName(name.normalize('NFD'))).toBe(usual.normalize('NFD'));
+});
+
+test.each([
+  ['ALH. MUSA', 'MUSA'],
+  ['Dr. (Mrs.) Ada', 'Ada'],
+  ['DR/MRS ADA', 'ADA'],
+  ['Sirajo', 'Sirajo'],
+  ['Drọ̀pọ̀', 'Drọ̀pọ̀'],
+  ['Chief', 'Chief'],
+])('the first name of %s is %s', (names, fname) => {
+  expect(splitOtherNames(names)).toEqual({ fname, mname: '' });
 });
 
 test('names in one cell are taken apart', () => {

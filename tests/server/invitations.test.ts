@@ -166,6 +166,15 @@ describe('inviting', () => {
     for (const { email } of invited) expect(await invitationsTo(email)).toHaveLength(1);
   });
 
+  test('of those who stand so, says how many were left out, such as those without an address', async () => {
+    await invite({ all: true, stand: 'never' });
+    const before = (await invite({ all: true, stand: 'never' })).body.data;
+    await makeInvited({ email: '' });
+    await makeInvited();
+    const after = (await invite({ all: true, stand: 'never' })).body.data;
+    expect(after).toEqual({ queued: 1, skipped: before.skipped + 1 });
+  });
+
   test.each([{}, { ids: [] }, { all: false }, { all: 'yes' }, { ids: 'x' }, { ids: [1] }, []])(
     'needs to be told whom: %j',
     async (body) => {

@@ -178,6 +178,31 @@ describe('a letter with a code', () => {
     expect((await claim(second.code)).status).toBe(200);
   });
 
+  test('stands among the invitations, until the account is claimed', async () => {
+    const member = await makeInvited();
+    const standing = async (stand: string): Promise<string[]> =>
+      (
+        await server.get(`/api/v1/user/getAllUsers?invitation=${stand}&limit=100`, admin.token)
+      ).body.data.users.map(({ _id }: { _id: string }) => _id);
+    expect(await standing('never')).toContain(member.id);
+    const letter = await letterTo(member.id);
+    expect(await standing('letter')).toContain(member.id);
+    expect(await standing('never')).not.toContain(member.id);
+    const { body } = await server.get(`/api/v1/user/${member.id}`, admin.token);
+    expect(body.data.user.invitation).toMatchObject({ state: 'letter', mails: 0 });
+    const totals = async () =>
+      (await server.get('/api/v1/members/invitations', admin.token)).body.data as Record<
+        string,
+        number
+      >;
+    const before = await totals();
+    await claim(letter.code);
+    const { letter: left, claimed } = await totals();
+    expect({ left, claimed }).toEqual({
+      ...{ left: (before.letter ?? 0) - 1, claimed: (before.claimed ?? 0) + 1 },
+    });
+  });
+
   test('is made for everyone who waits for one, once', async () => {
     const { body: before } = await letters({ all: true });
     expect(before.data.left).toBe(0);

@@ -27,8 +27,8 @@ export const invitations = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['queued', 'mailed', 'refused', 'failed'] }).notNull(),
-    /** When the last one was mailed; null where none was yet. */
+    state: text('state', { enum: ['queued', 'mailed', 'refused', 'failed', 'letter'] }).notNull(),
+    /** When the last one was mailed, or its letter made; null where none was yet. */
     mailedAt: instant('mailed_at'),
     /** How many were mailed. */
     mails: integer('mails').notNull().default(0),
@@ -38,7 +38,10 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_state').on(table.state),
-    check('invitations_state', sql`${table.state} in ('queued', 'mailed', 'refused', 'failed')`),
+    check(
+      'invitations_state',
+      sql`${table.state} in ('queued', 'mailed', 'refused', 'failed', 'letter')`,
+    ),
   ],
 );
 

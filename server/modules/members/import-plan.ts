@@ -8,6 +8,7 @@ import {
 import { nameKey } from '#contract/members/import-names.ts';
 import {
   columnLabels,
+  nameFields,
   type ReadImportRow,
   readImportRow,
   requiredColumns,
@@ -53,13 +54,27 @@ function missingColumns(listed: ListedMember): Record<string, string> {
   );
 }
 
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/*
+ * A text without diacritics says nothing about those of the register, and one in capitals nothing about case.
+ * Whether names are stored in capitals is asked.
+ */
+function isSameText(field: MemberField, to: string, from: string): boolean {
+  const known = to === withoutMarks(to) ? withoutMarks(from) : from;
+  const saysCase = nameFields.includes(field) || to !== to.toUpperCase();
+  return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
+}
+
 function changesOf(listed: ListedMember, member: RegisteredMember): Change['changes'] {
   const fields = Object.keys(listed) as MemberField[];
   const differing = fields.filter((field) => {
     const [to, from] = [listed[field] ?? null, member[field]];
     /* A list never changes a member ID; in an address, a different case is no change. */
     if (field === 'memberId') return false;
-    return field === 'email' ? to?.toLowerCase() !== from?.toLowerCase() : to !== from;
+    return field === 'email'
+      ? to?.toLowerCase() !== from?.toLowerCase()
+      : !isSameText(field, to ?? '', from ?? '');
   });
   return Object.fromEntries(
     differing.map((field) => [field, [member[field], listed[field] ?? null]]),

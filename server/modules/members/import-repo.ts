@@ -85,21 +85,37 @@ type Placed = RegisteredMember & { place: string };
 const maxSharing = 3;
 
 /*
+ * What members have in common with a row of their name. The digits are compared for IDs without letters alone:
+ * a list of namesakes would take long.
+ */
+const namesakes = {
+  name: sql`users.birth_day = list.birth_day`,
+  number: sql`list.member_id !~ '[^0-9 ./-]'
+    and regexp_replace(users.member_id, '[^0-9]', '', 'g') = regexp_replace(list.member_id, '[^0-9]', '', 'g')`,
+} satisfies Partial<Record<ImportLikeness, SQL>>;
+
+/*
  * Names sort surname first; a list may have them the other way round. The index of names finds both; it has
  * only who is on the register, so that this must ask for them.
  */
-const byName = (one: SQL, other: SQL) => sql`
-  select list.place, 'name', named.id from list cross join lateral (
+const byName = (one: SQL, other: SQL) =>
+  sql.join(
+    Object.entries(namesakes).map(
+      ([likeness, isLike]) => sql`
+  select list.place, ${likeness} as likeness, named.id from list cross join lateral (
     select users.id from users
     where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
       and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
-      and users.birth_day = list.birth_day and users.off_register is null
-    order by users.id limit ${maxSharing}) named`;
+      and users.off_register is null and ${isLike}
+    order by users.id limit ${maxSharing}) named`,
+    ),
+    sql` union all `,
+  );
 
 /*
- * Looks for members who have the address, the phone number, or name and birthday of a row, or that a record
- * with its member ID was merged into: a list that has both IDs must not add the second one again. By indexes,
- * whatever the size of the register.
+ * Looks for members who have the address, the phone number, or the name of a row with its birthday or the
+ * digits of its member ID, or that a record with its member ID was merged into: a list that has both IDs must
+ * not add the second one again. By indexes, whatever the size of the register.
  */
 async function findResembling(
   db: Queryable,

@@ -45,6 +45,19 @@ export async function countInvited(tx: Transaction, stand?: InvitationStand): Pr
 /** Members whose invitation one statement marks as queued; a statement takes 65,535 parameters. */
 const markedAtOnce = 10_000;
 
+/** Marks that letters of invitation were made. */
+export async function markLetters(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const made = { state: 'letter', mailedAt: new Date() } as const;
+  await tx
+    .insert(invitations)
+    .values(ids.map((userId) => ({ userId, ...made })))
+    .onConflictDoUpdate({
+      target: invitations.userId,
+      set: { ...made, reason: null, updatedAt: sql`now()` },
+    });
+}
+
 /** Marks invitations as queued. What was mailed before stays known. */
 export async function markQueued(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += markedAtOnce) {
@@ -128,7 +141,7 @@ export async function countStands(db: Queryable): Promise<Record<InvitationStand
     union all
     select 'claimed', count(*)::integer from invitations join users on users.id = invitations.user_id
     where users.account_state <> 'invited' and ${users.offRegister} is null`);
-  const counts = { never: 0, queued: 0, mailed: 0, refused: 0, claimed: 0 };
+  const counts = { never: 0, queued: 0, mailed: 0, letter: 0, refused: 0, claimed: 0 };
   for (const { stand, members } of rows) counts[stand] = members;
   return counts;
 }

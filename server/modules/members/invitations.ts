@@ -44,6 +44,8 @@ export async function invite(
     /* Two simultaneous calls would both find that nobody was mailed. */
     await acquireLock(tx, 'invitations');
     const known = wanted === 'all' ? wanted : wanted.filter(isUuid);
+    /* Before they are queued, after which they stand otherwise. */
+    const asked = wanted === 'all' ? await repo.countInvited(tx, stand) : wanted.length;
     const ids = await repo.findInvitable(tx, { ids: known, stand }, again);
     await queueInvitations(tx, outbox, ids);
     const [only = null] = ids.length === 1 ? ids : [];
@@ -52,7 +54,6 @@ export async function invite(
         ...{ action: 'member.invited', subject: 'member', subjectId: only, userId: only },
         after: { invited: ids.length },
       });
-    const asked = wanted === 'all' ? await repo.countInvited(tx, stand) : wanted.length;
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
   });
   outbox.wake();

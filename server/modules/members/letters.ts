@@ -6,6 +6,7 @@ import { acquireLock } from '../../db/locks.ts';
 import { isUuid } from '../../ids.ts';
 import { newLetterCode } from '../../security/letter-codes.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { markLetters } from './invitations-repo.ts';
 import * as repo from './letters-repo.ts';
 import { invitationMs } from './mail-links.ts';
 import { voidPasswordLinks } from './mail-tokens-repo.ts';
@@ -57,6 +58,11 @@ export async function makeLetters(
       made.map(({ token }) => token),
     );
     const subject = { action: 'member.letters-made', subject: 'member' } as const;
+    const invited = people.filter(({ accountState }) => accountState === 'invited');
+    await markLetters(
+      tx,
+      invited.map(({ id }) => id),
+    );
     await writeAudits(
       tx,
       actor,

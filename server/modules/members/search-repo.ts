@@ -62,6 +62,7 @@ export function standsSo(stand: InvitationStand): SQL {
     never: sql`${waits} and not ${has(sql`true`)}`,
     queued: sql`${waits} and ${has(sql`state = 'queued'`)}`,
     mailed: sql`${waits} and ${has(sql`state = 'mailed'`)}`,
+    letter: sql`${waits} and ${has(sql`state = 'letter'`)}`,
     refused: sql`${waits} and ${has(sql`state in ('refused', 'failed')`)}`,
     claimed: sql`users.account_state <> 'invited' and ${has(sql`true`)}`,
   };

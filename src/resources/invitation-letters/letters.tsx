@@ -47,7 +47,8 @@ function useLetters(memberId: string | null) {
 export default function InvitationLetters() {
   const page = useManifest().pages.list;
   const [query] = useSearchParams();
-  const { made, failure, busy, make } = useLetters(query.get('member'));
+  const memberId = query.get('member');
+  const { made, failure, busy, make } = useLetters(memberId);
   const notice = useRef<HTMLDivElement>(null);
   const count = made?.letters.length ?? 0;
   const start = async () => {
@@ -57,7 +58,10 @@ export default function InvitationLetters() {
   return (
     <List title={<h1>Letters of invitation</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead letter-aside">
-        {page?.lead} A new letter makes the member’s former one useless.
+        {page?.lead}{' '}
+        {memberId
+          ? 'A new letter makes the member’s former one useless.'
+          : 'Members whose letter still works get no other here; their record’s page has one anew.'}
       </p>
       <div className="letter-aside" ref={notice} tabIndex={-1} role="status">
         {made ? (

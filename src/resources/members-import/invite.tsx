@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ImportedRow } from '#contract/members/import.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
@@ -12,7 +13,7 @@ type Props = { rows: readonly ImportedRow[]; rowAt: (number: number) => Row };
 const isWithoutEmail = ({ row, outcome, leftOut }: ImportedRow, rowAt: Props['rowAt']) =>
   outcome === 'add' && (!rowAt(row).email?.trim() || leftOut?.email !== undefined);
 
-/** Mails an invitation to all members who have not claimed their record yet, and leads to the letters of those without an address. */
+/** Mails an invitation to all members who were never mailed one, and leads to the letters of those without an address. */
 export function Invite({ rows, rowAt }: Props) {
   const { http, toasts } = useServices();
   const pathTo = usePathTo();
@@ -20,8 +21,13 @@ export function Invite({ rows, rowAt }: Props) {
   const invite = async () => {
     setBusy(true);
     try {
-      const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true } });
-      toasts.show(`${data.queued} invitations are on their way.`);
+      const body = { all: true, stand: 'never' as const };
+      const { data } = await http.send(invitationCalls.inviteMembers, { body });
+      toasts.show(
+        data.queued === 0
+          ? 'No invitation was sent: all with an e-mail address were mailed one before.'
+          : `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.`,
+      );
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

@@ -118,6 +118,7 @@ type Props = {
 /** Lists the outcome of each row, grouped by outcome; what is wrong can be corrected in the dry run. */
 export function OutcomeList({ outcome, rowAt, onCorrect }: Props) {
   const { applied, rows } = outcome;
+  const { sm = true } = useScreen();
   const counted = views
     .map((view) => ({ ...view, rows: rows.filter(view.isIn) }))
     .filter((view) => view.rows.length > 0 || !view.ifAny);
@@ -130,6 +131,7 @@ export function OutcomeList({ outcome, rowAt, onCorrect }: Props) {
       <Segmented<string>
         aria-label="Outcomes"
         className="outcomes"
+        vertical={!sm}
         value={shown?.name ?? ''}
         onChange={setChosen}
         options={counted.map(({ name, words, rows: ofView }) => ({

@@ -3,12 +3,13 @@ import {
   type ImportChoice,
   type ImportLikeness,
   type ImportResemblance,
+  importLikenesses,
   proposedChoice,
 } from '#contract/members/import.ts';
 import { readCell } from '#contract/members/import-cells.ts';
 import { nameKey } from '#contract/members/import-names.ts';
 import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
-import { memberIdKey } from '#contract/members/member-id.ts';
+import { memberIdKey, memberIdNumber } from '#contract/members/member-id.ts';
 import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
 
@@ -41,11 +42,13 @@ function keysOf(row: Row): Keys {
   const { memberId = '', fname = '', lname = '' } = cells;
   const birthDay = readCell('birthDay', cells.birthDay ?? '');
   const fullName = nameKey({ fname, lname });
+  const number = memberIdNumber(memberId);
   return {
     memberId: memberIdKey(memberId),
     email: readCell('email', cells.email ?? '').toLowerCase(),
     phone: normalizePhone(readCell('phoneNumber', cells.phoneNumber ?? '')),
     name: fullName && birthDay ? `${fullName} ${birthDay}` : '',
+    number: fullName && number ? `${fullName} ${number}` : '',
     fullName,
   };
 }
@@ -72,23 +75,27 @@ function dropShared(keys: readonly Keys[], field: 'phone'): void {
   for (const key of keys) if ((count.get(key[field]) ?? 0) > maxSharing) key[field] = '';
 }
 
-const likenesses = ['memberId', 'email', 'phone', 'name'] as const;
+/* Rows with one ID have its digits in common, too, which is no news. */
+function alikeIn(found: readonly (number | undefined)[], index: number): ImportLikeness[] {
+  const alike = importLikenesses.filter((_, place) => found[place] === index);
+  return alike.includes('memberId') ? alike.filter((one) => one !== 'number') : alike;
+}
 
 /* Remembers the rows that are sent, by what they can be compared by. */
 function createEarlier() {
-  const seen = { memberId: new Map(), email: new Map(), phone: new Map(), name: new Map() } as {
-    [field in ImportLikeness]: Map<string, number>;
-  };
+  const seen = new Map(importLikenesses.map((field) => [field, new Map<string, number>()]));
   return {
     find(keys: Keys): { index: number; by: ImportLikeness[] } | null {
-      const found = likenesses.map((field) => seen[field].get(keys[field]));
+      const found = importLikenesses.map((field) => seen.get(field)?.get(keys[field]));
       const index = found.find((earlier) => earlier !== undefined);
       if (index === undefined) return null;
-      return { index, by: likenesses.filter((_, place) => found[place] === index) };
+      return { index, by: alikeIn(found, index) };
     },
     add(keys: Keys, index: number) {
-      for (const field of likenesses)
-        if (keys[field] && !seen[field].has(keys[field])) seen[field].set(keys[field], index);
+      for (const field of importLikenesses) {
+        const rows = seen.get(field);
+        if (keys[field] && !rows?.has(keys[field])) rows?.set(keys[field], index);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ImportChoice, ImportedRow, ImportResemblance } from '#contract/members/import.ts';
+import { readCell } from '#contract/members/import-cells.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { type ImportField, labelOf } from './columns.ts';
 import type { Row } from './prepare-list.ts';
@@ -63,6 +64,7 @@ const likenessWords = {
   email: 'e-mail address',
   phone: 'phone number',
   name: 'name and birthday',
+  number: 'name and number in the member ID',
 };
 
 const listed = (words: readonly string[]) =>
@@ -119,6 +121,8 @@ const shown = (field: string, value: string | null) =>
 export function RowDetail(props: Props) {
   const { answer, row } = props;
   const { outcome, errors = {}, leftOut = {}, read = {}, changes = {} } = answer;
+  /* Of a member's record, what stays as it is is not listed. */
+  const isOnRegister = outcome === 'change' || outcome === 'same';
   return (
     <ul className="import-detail">
       {Object.entries(errors).map(([field, message]) => (
@@ -138,10 +142,10 @@ export function RowDetail(props: Props) {
         </li>
       ))}
       {outcome === 'add' && !leftOut.email ? (
-        <li>{row.email?.trim() || 'No e-mail: to be invited by a letter'}</li>
+        <li>{readCell('email', row.email ?? '') || 'No e-mail: to be invited by a letter'}</li>
       ) : null}
       {Object.entries(read)
-        .filter(([field]) => !(field in changes) && field !== 'email')
+        .filter(([field]) => !isOnRegister && !(field in changes) && field !== 'email')
         .map(([field, value]) => (
           <li key={field}>
             {labelOf(field)}: {row[fieldIn(row, field)]} → <b>{shown(field, value)}</b>

@@ -66,7 +66,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
     values: {},
     confirm: {
       title: `Disable ${name}’s account?`,
-      text: 'They are logged out everywhere and cannot log in or set a new password. The record and its payments stay, and the account can be enabled again.',
+      text: 'They are logged out everywhere and cannot log in or set a new password. They are charged, reminded and sent announcements no more. The record and its payments stay on the list as ‘Disabled’, and the account can be enabled again.',
     },
     danger: true,
     done: `${name}’s account is disabled.`,

@@ -6,8 +6,9 @@ import { longDate } from '../../shared/format.ts';
 export function invitationInWords(invitation: Invitation | null | undefined): string {
   if (!invitation) return 'Never e-mailed';
   const { state, mailedAt, mails, reason } = invitation;
-  const times = mails > 1 ? `, ${formatInteger(mails)} mails` : '';
+  const times = mails > 1 ? `, ${formatInteger(mails)} e-mails` : '';
   const sent = mailedAt ? `E-mailed on ${longDate(mailedAt)}${times}` : 'Not e-mailed yet';
+  if (state === 'letter') return mailedAt ? `Letter made on ${longDate(mailedAt)}` : 'Letter made';
   if (state === 'queued') return mailedAt ? `${sent}; another one waits` : 'Waits to be e-mailed';
   if (state === 'mailed') return mailedAt ? sent : 'E-mailed';
   const why = reason ? ` (${reason})` : '';

@@ -25,6 +25,11 @@ const stands: readonly { value: InvitationStand; label: string; about: string }[
   { value: 'queued', label: 'Waiting', about: 'Asked for, and not sent yet.' },
   { value: 'mailed', label: 'E-mailed', about: 'Invited, and no password set yet.' },
   {
+    value: 'letter',
+    label: 'By letter',
+    about: 'A letter with a code was made, and no password set yet.',
+  },
+  {
     value: 'refused',
     label: 'Refused',
     about:
@@ -78,17 +83,17 @@ function StandList({ stand }: { stand: InvitationStand }) {
 export default function Invitations() {
   const [params, setParams] = useSearchParams();
   const chosen = standOf(params.get('stand'));
+  const pathTo = usePathTo();
   const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
   const totals = data?.data;
-  const pathTo = usePathTo();
   if (!chosen) return null;
   const labelOf = ({ value, label }: (typeof stands)[number]) =>
     totals ? `${label} (${formatInteger(totals[value])})` : label;
   return (
     <List title={<h1>Invitations</h1>} breadcrumb={false}>
       <p className="page-lead">
-        Members whom the society has added get an e-mail with a link to set their password, or, without
-        an e-mail address, a letter with a code.
+        Members whom the society has added get an e-mail with a link to set their password, or,
+        without an e-mail address, a letter with a code.
         {totals?.mailsPerMinute
           ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
           : ''}

@@ -1,6 +1,6 @@
 import { useInvalidate, useOne } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
@@ -13,19 +13,32 @@ import { formOfFields } from '../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { blankValues } from '../../portal/form/values.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
-import { useServices } from '../../portal/services.ts';
+import { usePathTo, useServices } from '../../portal/services.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';
 import type { HttpError } from '../../shared/http/http.ts';
+import { ofQueue } from './tabs.tsx';
 
 const fields = fieldsOf(refuseForm, () => ({
   label: 'Reason',
   hint: 'E-mailed as you write it, such as ‘The institute’s list has this member ID for somebody else.’',
 }));
 
+/* Back to the queue of registrations, where the next one waits, or to the record. */
+function useClose(): () => void {
+  const drawer = useDrawer();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  return () => {
+    if (state === ofQueue) navigate(pathTo('members', 'registrations'), { replace: true });
+    else drawer?.close();
+  };
+}
+
 function RefuseForm({ member }: { member: User }) {
   const { http } = useServices();
   const invalidate = useInvalidate();
-  const close = useDrawer()?.close ?? (() => undefined);
+  const close = useClose();
   const name = shortName(member);
   const form = useResourceForm({
     resource: 'members',

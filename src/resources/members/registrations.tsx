@@ -14,7 +14,7 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { messages, sentenceOf } from '../../shared/http/http.ts';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from './columns.tsx';
-import { MemberTabs, unconfirmed } from './tabs.tsx';
+import { MemberTabs, ofQueue, unconfirmed } from './tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useMemberAct } from './use-member-act.ts';
 
@@ -64,7 +64,7 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
         Confirm<span className="unseen"> {name}</span>
       </Button>
       {canRefuse ? (
-        <LinkButton to={pathTo('members', 'refuse', { id: member._id })}>
+        <LinkButton to={pathTo('members', 'refuse', { id: member._id })} state={ofQueue}>
           Refuse<span className="unseen"> {name}</span>
         </LinkButton>
       ) : null}

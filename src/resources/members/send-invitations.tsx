@@ -28,7 +28,10 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
   const people = `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
   const send = async () => {
     const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true, stand } });
-    const left = data.skipped > 0 ? ` ${formatInteger(data.skipped)} left out.` : '';
+    const left =
+      data.skipped > 0
+        ? ` ${formatInteger(data.skipped)} left out: without an e-mail address, or mailed within the last hour.`
+        : '';
     toasts.show(`${formatInteger(data.queued)} on the way.${left}`);
     await invalidate({ resource: 'members', invalidates: ['list'] });
     await refetchQueries();
@@ -40,7 +43,7 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
         confirm(
           {
             title: `${act === 'Invite' ? 'Invite' : 'Send the invitation again to'} ${people}?`,
-            text: 'Each is e-mailed a link to set a password. Members e-mailed within the last hour are left out.',
+            text: 'Each with an e-mail address is sent a link to set a password. Members e-mailed within the last hour are left out.',
             act,
           },
           send,

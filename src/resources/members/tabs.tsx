@@ -6,6 +6,9 @@ import { usePathTo } from '../../portal/services.ts';
 /** Filters members who have registered but whose member ID no admin has confirmed. */
 export const unconfirmed = { confirmed: 'no' } as const;
 
+/** The state of a location that was led to from the queue of registrations. */
+export const ofQueue = 'queue of registrations';
+
 /**
  * Returns the number of members with a filter; undefined while unknown, or if the back end does not have it.
  *

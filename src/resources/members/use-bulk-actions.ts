@@ -61,7 +61,7 @@ export function useBulkActions(): {
     label: 'Disable',
     confirm: (count) => ({
       title: `Disable the accounts of ${people(count)}?`,
-      text: 'They are logged out everywhere and cannot log in. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
+      text: 'They are logged out everywhere and cannot log in. They are charged, reminded and sent announcements no more; the records stay on the list as ‘Disabled’. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberRecordCalls.disableMembers, {

@@ -43,6 +43,8 @@ export function useSettingsPath(): (page: string) => string {
 /** Renders a settings page beside the list of settings pages. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   const pathOf = useSettingsPath();
+  const pathTo = usePathTo();
+  const isAdmin = useIdentity()?.role === 'admin';
   return (
     <>
       <PageTop title={title} />
@@ -56,6 +58,13 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
                 </NavLink>
               </li>
             ))}
+            {isAdmin ? (
+              <li>
+                <NavLink to={pathTo('audit', 'list')}>
+                  <Icon name="rows" /> Audit log
+                </NavLink>
+              </li>
+            ) : null}
           </ul>
         </nav>
         <section className="panel" aria-label={title}>

@@ -21,6 +21,8 @@ test('a registration is refused with a reason from the queue, and that can be ta
   await atEachWidth(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Refuse and e-mail the reason' }).click();
   await expect(page.getByText('Turned Away’s registration is refused')).toBeVisible();
+  await expect(page).toHaveURL(/\/adminmembers\/registrations$/);
+  await page.goto(`${site.url}/adminmembers/user/${user._id}`);
   const note = page.getByRole('note').filter({ hasText: 'This registration was refused' });
   await expect(note).toContainText('The institute has this ID for somebody else.');
   await expect(arrived(page).getByText(user.memberId).first()).toBeVisible();
