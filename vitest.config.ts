@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/{contract,house,portal,public}/**/*.test.{ts,tsx}',
-            'tests/shared/*.test.ts',
+            'tests/shared/*.test.{ts,tsx}',
           ],
         },
       },
@@ -40,7 +40,11 @@ export default defineConfig({
       },
       {
         // The browser's half against the server; these put a browser's globals in place of Node's.
-        test: { name: 'providers', include: ['tests/providers/**/*.test.ts'], ...onCluster },
+        test: {
+          name: 'providers',
+          include: ['tests/providers/**/*.test.ts', 'tests/shared/*/**/*.test.ts'],
+          ...onCluster,
+        },
       },
       {
         // What takes long: other PostgreSQLs, kills, restarts, floods. `npm run test:full` runs it.
