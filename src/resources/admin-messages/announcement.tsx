@@ -65,7 +65,7 @@ function useSendNow() {
     label: 'Send now',
     confirm: {
       title: 'Send this now?',
-      text: `“${title}” will not wait for its time. A mail cannot be called back.`,
+      text: `“${title}” will not wait for its time. An e-mail cannot be recalled.`,
       act: 'Send it now',
     },
     onChoose: async () => {
