@@ -1,4 +1,5 @@
 import { audienceCalls, audienceForm } from '#contract/audiences/calls.ts';
+import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { defineResource } from '../define-resource.ts';
 
 const yesNo = { yes: 'Yes', no: 'No' };
@@ -18,10 +19,10 @@ export const audiences = defineResource({
     name: { hint: 'As you will look for it, such as Fellows who owe dues.' },
     standing: {
       label: 'Dues',
-      choices: { owing: 'Dues owing', financial: 'Financial member', none: 'Nothing due' },
+      choices: standingWords,
       hint: 'What is left empty includes everybody.',
     },
-    status: { label: 'Designation', choices: { FCA: 'FCA', ACA: 'ACA', None: 'No designation' } },
+    status: { label: 'Designation', choices: { FCA: 'FCA', ACA: 'ACA', None: categoryWords.None } },
     diaspora: { label: 'In the diaspora', choices: yesNo },
     confirmed: { label: 'Member ID confirmed', choices: yesNo },
     state: { label: 'State', hint: 'As in their records, such as Oyo.' },

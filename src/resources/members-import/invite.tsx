@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ImportedRow } from '#contract/members/import.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { invitedInWords } from '../../portal/messages/invited-in-words.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import type { Row } from './prepare-list.ts';
@@ -21,7 +22,7 @@ export function Invite({ rows, rowAt }: Props) {
     setBusy(true);
     try {
       const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true } });
-      toasts.show(`${data.queued} invitations are on their way.`);
+      toasts.show(invitedInWords(data));
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

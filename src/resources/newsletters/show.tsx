@@ -44,7 +44,7 @@ function useSteps() {
       label: 'Send now',
       confirm: {
         title: `Send this to ${readerCount(newsletter.readers)}?`,
-        text: 'It is mailed to every confirmed address, and stands on the site under Newsletters. A mail cannot be called back.',
+        text: 'It is mailed to every confirmed address, and appears on the site under Newsletters. An e-mail cannot be recalled.',
         act: 'Send now',
       },
       onChoose: () => send(newsletter),
@@ -61,7 +61,7 @@ function Below({ newsletter }: { newsletter: Newsletter }) {
     <>
       {newsletter.page ? (
         <p>
-          <a href={newsletter.page}>See it on the site</a>
+          <a href={newsletter.page}>View on the site</a>
         </p>
       ) : null}
       <p className="message-text">{newsletter.body}</p>
