@@ -33,7 +33,7 @@ function marked(found: RegExpMatchArray): Inline {
 }
 
 /** Returns the parts of a line. What is not marked properly is plain text. */
-export function parseInline(text: string): Inline[] {
+function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const found of text.matchAll(marks)) {
