@@ -42,7 +42,7 @@ export default defineConfig({
         // The browser's half against the server; these put a browser's globals in place of Node's.
         test: {
           name: 'providers',
-          include: ['tests/{providers,shared/*}/**/*.test.ts'],
+          include: ['tests/providers/**/*.test.ts', 'tests/shared/*/**/*.test.ts'],
           ...onCluster,
         },
       },

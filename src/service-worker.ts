@@ -93,6 +93,8 @@ async function answerCall(event: Fetching, path: string, token: string): Promise
     if (answer.status === 401) event.waitUntil(caches.delete(name));
     return answer;
   } catch (error) {
+    /* The page does not wait for it any more: that says nothing about the connection. */
+    if (event.request.signal.aborted) throw error;
     const kept = await caches.match(path, { cacheName: name });
     const keptAt = kept?.headers.get(keptAtHeader);
     if (!kept || !keptAt) throw error;

@@ -78,7 +78,8 @@ export const wholeItemVersionSchema = itemVersionSchema.extend({
   data: z.record(z.string(), z.unknown()),
 });
 
-export const publishForm = z.object({ published });
+/** With `updatedAt`, it is refused where somebody else has changed the item since it was read. */
+export const publishForm = z.object({ published, updatedAt: version.optional() });
 
 const idsMessage = 'ids must be a list of the items in their new order.';
 export const orderForm = z.object({

@@ -14,26 +14,53 @@ export type OfflineStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** How long until the server is looked for again, in ms. */
+const lookAgainMs = 15_000;
+
 const online: OfflineState = { isOffline: false, keptAt: null };
 
 const isKept = (data: unknown): data is KeptMessage =>
   typeof data === 'object' && data !== null && 'keptAt' in data && typeof data.keptAt === 'string';
 
+/* The service worker answers no HEAD from what it keeps. */
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 export function createOffline(): OfflineStore {
   const listeners = new Set<() => void>();
   let state = online;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const change = (next: OfflineState) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const onOffline = () => change({ ...state, isOffline: true });
-  const onOnline = () => change(online);
+  const onOnline = () => {
+    clearTimeout(timer);
+    change(online);
+  };
+  /* Where the server alone was away, the browser never says that there is a connection again. */
+  function lookAgain(): void {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const isThere = await isServerThere();
+      if (state.keptAt === null || listeners.size === 0) return;
+      if (isThere) onOnline();
+      else lookAgain();
+    }, lookAgainMs);
+  }
   /* The oldest of several: nothing that is shown is older. */
   const onMessage = ({ data }: MessageEvent) => {
     if (!isKept(data)) return;
     const { keptAt } = state;
     change({ isOffline: true, keptAt: keptAt && keptAt < data.keptAt ? keptAt : data.keptAt });
+    lookAgain();
   };
   const { serviceWorker } = globalThis.navigator ?? {};
 
@@ -45,6 +72,7 @@ export function createOffline(): OfflineStore {
   }
 
   function stop(): void {
+    clearTimeout(timer);
     removeEventListener('online', onOnline);
     removeEventListener('offline', onOffline);
     serviceWorker?.removeEventListener('message', onMessage);

@@ -2,6 +2,7 @@ import { usePermissions } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
 import { Icon } from './components/icon.tsx';
+import { isPaletteKey } from './palette-key.ts';
 import { useServices } from './services.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
 
@@ -18,7 +19,7 @@ export function PaletteButton() {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      if (!isPaletteKey(event)) return;
       event.preventDefault();
       /* Does not open over a dialog, which needs a decision first. */
       const dialogs = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];

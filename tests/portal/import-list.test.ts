@@ -15,6 +15,7 @@ import {
   rowsToSend,
 } from '../../src/resources/members-import/prepare-list.ts';
 import { BatchFailed, batch, sendList } from '../../src/resources/members-import/send-list.ts';
+import { type Outcome, withRechecked } from '../../src/resources/members-import/use-import.ts';
 import { secretaryList, workbookOf } from '../fixtures/secretary-list.ts';
 
 const ada = { memberId: 'MB-1', fname: 'Ada', lname: 'Obi' };
@@ -147,4 +148,24 @@ test('a workbook as secretaries keep it is understood, but for rows without a na
   expect(taken.filter(({ status }) => status === 'ACA' || status === 'FCA')).toHaveLength(
     list.members,
   );
+});
+
+describe('a row that is looked up again', () => {
+  const refused: ImportedRow = { row: 2, outcome: 'refuse', errors: { email: 'Wrong.' } };
+  const added: ImportedRow = { row: 2, outcome: 'add' };
+  const outcomeWith = (row: ImportedRow, applied: boolean): Outcome => ({
+    ...{ applied, rows: [row] },
+    totals: { add: 0, change: 0, same: 0, skip: 0, refuse: 0, [row.outcome]: 1 },
+  });
+  const again = new Map([[2, added]]);
+
+  test('takes its place in the dry run, and in the sums', () => {
+    const shown = withRechecked(outcomeWith(refused, false), again);
+    expect(shown).toEqual(outcomeWith(added, false));
+  });
+
+  test('does not make a dry run of a list that has been imported meanwhile', () => {
+    const imported = outcomeWith(refused, true);
+    expect(withRechecked(imported, again)).toBe(imported);
+  });
 });

@@ -98,6 +98,14 @@ describe('a draft beside a published item', () => {
     expect(await onSite()).toEqual([]);
   });
 
+  it('is neither published nor taken off the site in a version that nobody has seen', async () => {
+    const { _id, updatedAt } = await withDraft();
+    itemOf(await news.change(_id, updatedAt, { title: 'By a colleague' }, 'draft'));
+    for (const published of [true, false])
+      expectFailure(await news.publish(_id, published, updatedAt), 409);
+    expect(await onSite()).toEqual(['On the site']);
+  });
+
   it('is checked as what is published is', async () => {
     const item = await withDraft();
     expectFailure(await news.change(item._id, item.updatedAt, { title: '' }, 'draft'), 400, {

@@ -11,6 +11,8 @@ describe('running text', () => {
     ['Plain words.', '<p>Plain words.</p>'],
     ['Of **note** and *late*.', '<p>Of <strong>note</strong> and <em>late</em>.</p>'],
     ['**all *of* it**', '<p><strong>all <em>of</em> it</strong></p>'],
+    ['***both***', '<p><strong><em>both</em></strong></p>'],
+    ['**all *of it***', '<p><strong>all <em>of it</em></strong></p>'],
     ['## Dues', '<h2>Dues</h2>'],
     ['### For **students**', '<h3>For <strong>students</strong></h3>'],
     ['- one\n- two', '<ul><li>one</li><li>two</li></ul>'],

@@ -73,8 +73,11 @@ async function give(type: string, event: object = {}): Promise<Response | undefi
   }
 }
 
-const request = (path: string, token?: string) =>
-  new Request(origin + path, token === undefined ? {} : { headers: { authorization: token } });
+const request = (path: string, token?: string, signal: AbortSignal | null = null) =>
+  new Request(origin + path, {
+    signal,
+    ...(token !== undefined && { headers: { authorization: token } }),
+  });
 
 const call = (path: string, token?: string) =>
   give('fetch', { request: request(path, token), clientId: 'page' });
@@ -110,6 +113,17 @@ describe('what is kept of a session', () => {
     offline();
     expect(await (await call(me, 'Bearer one'))?.text()).toBe('{"fname":"Adaeze"}');
     expect(told).toEqual([{ keptAt: expect.stringMatching(/^\d{4}-.+Z$/) }]);
+  });
+
+  it('is not shown for a call that its page has given up', async () => {
+    online('of one');
+    await call(me, 'Bearer one');
+    offline();
+    const leaving = new AbortController();
+    const given = request(me, 'Bearer one', leaving.signal);
+    leaving.abort();
+    await expect(give('fetch', { request: given, clientId: 'page' })).rejects.toThrow();
+    expect(told).toEqual([]);
   });
 
   it('is shown to no other session, and gone once another one has begun', async () => {

@@ -101,20 +101,22 @@ export async function changeItem(
 /**
  * Publishes an item with the draft beside it, or takes it off the site.
  *
- * @throws AppError 400 for an incomplete draft, 404, 409 for content that every page needs
+ * @throws AppError 400 for an incomplete draft, 404, 409 for content that every page needs, or that has
+ *   changed since it was read
  */
 export async function publishItem(
   parts: Parts,
   actor: Actor,
   name: string,
   id: string,
-  { published }: z.output<typeof publishForm>,
+  { published, updatedAt }: z.output<typeof publishForm>,
 ) {
   const kind = kindNamed(name);
   const { alwaysPublished }: Kind = contentKinds[kind];
   if (alwaysPublished && !published)
     throw conflict('Every page needs the settings of the site: they stay published.');
   return changed(parts, { actor, kind, id }, (row) => {
+    if (updatedAt !== undefined) refuseStale(row, updatedAt);
     if (published) return publishedAs(kind, validateItem(kind, editedFields(kind, row)));
     /* What has been typed since stays; the published text is among the versions. */
     const drafted = row.draft === null ? {} : rowOf(kind, editedFields(kind, row));

@@ -38,7 +38,7 @@ export function PayerTags({ ledger }: { ledger: Ledger }) {
 }
 
 /** Shows what a member owes by year, and their credit. */
-export function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
+function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
   const open = years.filter((year) => year.owed > 0);
   return (
     <>

@@ -4,12 +4,21 @@ export type Marked = { text: string; from: number; to: number };
 /** What the buttons of a text do. */
 export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'numbers' | 'link';
 
+/* The number of asterisks on both sides: one is italic, two are bold, three are both. */
+function starsAround({ text, from, to }: Marked): number {
+  const before = /\**$/.exec(text.slice(0, from))?.[0].length ?? 0;
+  const after = /^\**/.exec(text.slice(to))?.[0].length ?? 0;
+  return Math.min(before, after);
+}
+
 /* Puts marks around the marked words, or takes them away where they are. */
-function around({ text, from, to }: Marked, mark: string): Marked {
+function around(marked: Marked, mark: '*' | '**'): Marked {
+  const { text, from, to } = marked;
   const inner = text.slice(from, to);
   const { length } = mark;
-  const isMarked = text.slice(from - length, from) === mark && text.slice(to, to + length) === mark;
-  if (from >= length && isMarked)
+  const stars = starsAround(marked);
+  const isMarked = mark === '**' ? stars >= 2 : stars % 2 === 1;
+  if (isMarked)
     return {
       text: text.slice(0, from - length) + inner + text.slice(to + length),
       from: from - length,

@@ -34,9 +34,10 @@ function useTurning(dialog: RefObject<HTMLDialogElement | null>, turn: (by: numb
     let start: Touch | undefined;
     shown.addEventListener(
       'keydown',
-      ({ key }) => {
+      ({ key, altKey, ctrlKey, metaKey }) => {
         const by = steps[key];
-        if (by) turn(by);
+        /* With Alt or ⌘, an arrow is the browser's way back. */
+        if (by && !altKey && !ctrlKey && !metaKey) turn(by);
       },
       options,
     );

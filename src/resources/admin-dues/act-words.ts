@@ -10,7 +10,7 @@ const list = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 
 /** Returns '₦20,000 of 2024', or 'Building levy' by its name, of each charge that a payment pays. */
-export const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
+const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
   paid.map(({ year, name, amount }) => `${wholeNaira(amount)} of ${name ?? year ?? 'a charge'}`);
 
 /* What is owed again once a payment is taken back. */
@@ -50,7 +50,7 @@ const proper: Record<string, string> = {
 export const gatewayName = (gateway: string): string => proper[gateway] ?? gateway;
 
 /** An amount in its own currency: '₦20,000', 'USD 27,500'. */
-export const amountIn = (amount: number, currency: string): string =>
+const amountIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? wholeNaira(amount) : `${currency} ${wholeNaira(amount).replace('₦', '')}`;
 
 /** Returns '₦27,500.00', or 'USD 20.00': an amount among a payment's facts. */

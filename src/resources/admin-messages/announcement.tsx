@@ -2,6 +2,7 @@ import { useGo, useInvalidate } from '@refinedev/core';
 import { List } from 'antd';
 import { announcementCalls } from '#contract/announcements/calls.ts';
 import type { Announcement, Delivery } from '#contract/announcements/schemas.ts';
+import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 import { MailStateTag } from '../../portal/components/mail-state.tsx';
 import { shortName } from '../../portal/components/member-name.tsx';
@@ -35,11 +36,12 @@ function Failure({ of: recipient }: { of: Delivery }) {
 
 /* What has become of the mails, and whom they did not reach. */
 function DeliveryReport({ id }: { id: string }) {
-  const { data, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
+  const { data, error, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
     ...{ params: { id }, staleTime: 0 },
     query: { state: 'failed,refused', limit: String(shownFailures) },
   });
   usePolling((data?.mails.queued ?? 0) > 0, refetch);
+  if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
   if (!data) return null;
   return (
     <section aria-label="E-mails">

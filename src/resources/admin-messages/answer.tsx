@@ -10,6 +10,7 @@ import { formOfFields } from '../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useServices } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
+import { answerDraft } from './answer-draft.ts';
 
 /* What an answer begins and ends with, to be seen and changed before it is sent. */
 const letterTo = (visitor: string, sender: string, society: string) =>
@@ -36,16 +37,17 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
   const invalidate = useInvalidate();
   const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
   const toForm = formOfFields(fields);
-  /* The form chooses the id: sent again after a lost answer, it goes out once. */
+  /* The form chooses the id and keeps it with the draft: sent again after a lost response, it goes out once. */
   const [_id] = useState(() => v7());
   const template = letterTo(message.name, sender, society.name);
+  const [draft] = useState(() => answerDraft(message));
   const form = useResourceForm({
     resource: 'contact-messages',
     action: 'edit',
     schema: answerForm(template),
     ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), _id }),
-    initial: { body: template },
+    toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
+    initial: { body: template, _id },
     save: async (values) =>
       (
         await http.send(contactMessageCalls.answerContactMessage, {
@@ -54,7 +56,7 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
         })
       ).data.message,
     success: `The answer is on its way to ${email}.`,
-    draft: `answer to ${message._id}`,
+    draft,
     onDone: () =>
       void invalidate({
         ...{ resource: 'contact-messages', id: message._id },

@@ -14,6 +14,7 @@ import { memberCount } from '../../portal/payments/sums.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
+import { draftName } from './draft-name.ts';
 import { GreetingPreview } from './greeting-preview.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
 
@@ -85,7 +86,7 @@ export default function SendAnnouncement() {
       return { ...answer.data, mails: Object(answer).mails };
     },
     success: ({ mails, sentAt }) => sentTo(mails, sentAt !== null),
-    draft: 'announcement',
+    draft: draftName(chosen),
     onDone: ({ _id }) =>
       go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
     onCancel: () => go({ to: pathTo(resource.name, 'list'), type: 'replace' }),

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { audienceCalls, audienceForm } from '#contract/audiences/calls.ts';
+import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { defineResource } from '../define-resource.ts';
 
 const yesNo = { yes: 'Yes', no: 'No' };
-const dues = { owing: 'Dues owing', financial: 'Financial member', none: 'Nothing due' };
-const designations = { FCA: 'FCA', ACA: 'ACA', None: 'No designation' };
+const designations = { FCA: 'FCA', ACA: 'ACA', None: categoryWords.None };
 
 type Group = z.output<typeof audienceForm>;
 
 /* The filter of a group in words; empty where it has none. */
 const wordsOf = ({ standing, status, diaspora, confirmed, state }: Group) =>
   [
-    standing && dues[standing],
+    standing && standingWords[standing],
     status && designations[status],
     diaspora && (diaspora === 'yes' ? 'In the diaspora' : 'Not in the diaspora'),
     confirmed && (confirmed === 'yes' ? 'Member ID confirmed' : 'Member ID not confirmed'),
@@ -35,7 +35,7 @@ export const audiences = defineResource<Group & { _id: string }>({
     name: { hint: 'As you will look for it, such as Fellows who owe dues.' },
     standing: {
       label: 'Dues',
-      choices: dues,
+      choices: standingWords,
       hint: 'What is left empty includes everybody.',
     },
     status: { label: 'Designation', choices: designations },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentKind } from '#contract/content/kinds.ts';
+import { RowPicture } from '../../portal/components/row-picture.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { MoveButtons } from '../../portal/form/move-buttons.tsx';
 import { wordsOf } from '../../portal/form/words-of.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';
-import { fileAddress } from '../../shared/http/api-origin.ts';
 import { type Item, isSorted, lineOf, pictureOf, rowOf, titleOf } from './kinds.ts';
 import { DragHandle } from './sortable-rows.tsx';
 import type { Order } from './use-order.ts';
@@ -35,15 +35,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
   const line = lineOf(item);
   return (
     <span className="item-name">
-      {picture ? (
-        <img
-          src={`${fileAddress(picture.src)}-${picture.widths[0]}.webp`}
-          alt=""
-          width="72"
-          height="48"
-          loading="lazy"
-        />
-      ) : null}
+      {picture ? <RowPicture of={picture} /> : null}
       <span>
         <Link to={path}>{titleOf(item)}</Link>
         {line ? <small>{line}</small> : null}

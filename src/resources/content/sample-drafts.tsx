@@ -29,7 +29,9 @@ export function SampleDrafts({ count, onRemoved }: Props) {
         const { data } = await http.send(contentCalls.removeSamples);
         await invalidate({ resource: 'content', invalidates: ['list', 'detail'] });
         await onRemoved();
-        toasts.show(`${data.removed} sample drafts are in the trash.`);
+        const removed =
+          data.removed === 1 ? 'One sample draft is' : `${data.removed} sample drafts are`;
+        toasts.show(`${removed} in the trash.`);
       },
     );
   return (

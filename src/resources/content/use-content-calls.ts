@@ -30,10 +30,11 @@ export function useContentCalls(kind: ContentKind) {
       async remove(id: string): Promise<Item> {
         return (await deleteOne({ ...of, id })).data;
       },
-      async publish(id: string, published: boolean): Promise<Item> {
+      /** @param updatedAt of the version that is meant: 409 if there is a newer one */
+      async publish(id: string, published: boolean, updatedAt?: string): Promise<Item> {
         const answer = await http.send(contentCalls.publishContentItem, {
           params: { kind, id },
-          body: { published },
+          body: { published, ...(updatedAt !== undefined && { updatedAt }) },
         });
         await renew();
         return answer.data.item;

@@ -36,7 +36,7 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
     });
   const publishDraft = (item: Item) =>
     attempt(async () => {
-      await calls.publish(item._id, true);
+      await calls.publish(item._id, true, item.updatedAt);
       toasts.show(`The draft of ‘${titleOf(item)}’ is on the site now.`, 'success');
     });
   const bringBack = (item: Item) =>

@@ -147,7 +147,8 @@ export function useItemForm(options: Options) {
     unpublish: (said: () => void) =>
       attempt('unpublish', async () => {
         if (!item) return;
-        const saved = await calls.publish(item._id, false);
+        /* Else the form would take somebody else's newer version for its own, and the next save undo it. */
+        const saved = await calls.publish(item._id, false, item.updatedAt);
         state.onMoved(saved, of.form.getFieldsValue(true));
         onSaved(saved);
         said();

@@ -3,7 +3,7 @@ import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 
 const textHint =
-  'A blank line begins a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
+  'Leave an empty line to start a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
 const untilOver = 'Shown on the card until the event is over.';
 
 /**

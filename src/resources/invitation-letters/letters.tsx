@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { useServices } from '../../portal/services.ts';
 import { useManifest } from '../../portal/use-manifest.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
@@ -49,12 +50,23 @@ export default function InvitationLetters() {
   const [query] = useSearchParams();
   const memberId = query.get('member');
   const { made, failure, busy, make } = useLetters(memberId);
+  const confirm = useConfirm();
   const notice = useRef<HTMLDivElement>(null);
   const count = made?.letters.length ?? 0;
   const start = async () => {
     await make();
     notice.current?.focus();
   };
+  /* Only hashes of the codes are kept: what is not printed by then has to be made anew. */
+  const next = () =>
+    confirm(
+      {
+        title: `Have you printed the ${lettersOf(count)}?`,
+        text: 'The next letters take their place, and their codes are not shown again.',
+        act: 'Make the next letters',
+      },
+      start,
+    );
   return (
     <List title={<h1>Letters of invitation</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead letter-aside">
@@ -81,7 +93,7 @@ export default function InvitationLetters() {
           <Button
             type={count > 0 ? 'default' : 'primary'}
             loading={busy}
-            onClick={() => void start()}
+            onClick={() => (count > 0 ? next() : void start())}
           >
             {count > 0 ? 'Make the next letters' : 'Make the letters'}
           </Button>

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { categoryWords, standingWords } from '#contract/members/words.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { memberCount } from '../../portal/payments/sums.ts';
 
@@ -7,12 +8,12 @@ const choices = {
   status: [
     { value: 'FCA', label: 'FCA' },
     { value: 'ACA', label: 'ACA' },
-    { value: 'None', label: 'No designation' },
+    { value: 'None', label: categoryWords.None },
   ],
   standing: [
-    { value: 'owing', label: 'Dues owing' },
-    { value: 'financial', label: 'Financial member' },
-    { value: 'none', label: 'Nothing due' },
+    { value: 'owing', label: standingWords.owing },
+    { value: 'financial', label: standingWords.financial },
+    { value: 'none', label: standingWords.none },
   ],
   diaspora: [
     { value: 'yes', label: 'In the diaspora' },

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ImportedRow } from '#contract/members/import.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
-import { formatInteger } from '#contract/numbers.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
+import { invitedInWords } from '../../portal/messages/invited-in-words.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 import type { Row } from './prepare-list.ts';
@@ -23,11 +23,7 @@ export function Invite({ rows, rowAt }: Props) {
     try {
       const body = { all: true, stand: 'never' as const };
       const { data } = await http.send(invitationCalls.inviteMembers, { body });
-      toasts.show(
-        data.queued === 0
-          ? 'No invitation was sent: all with an e-mail address were mailed one before.'
-          : `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.`,
-      );
+      toasts.show(invitedInWords(data));
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

@@ -38,6 +38,19 @@ function outcomeOf(rows: ImportedRow[], applied: boolean): Outcome {
   return { applied, totals: totals as ImportTotals, rows };
 }
 
+/**
+ * Returns the outcome with rows that were looked up again. What is imported is not a dry run any more, however
+ * late they come.
+ */
+export function withRechecked(
+  shown: Outcome | null,
+  answers: ReadonlyMap<number, ImportedRow>,
+): Outcome | null {
+  if (!shown || shown.applied) return shown;
+  const rows = shown.rows.map((answer) => answers.get(answer.row) ?? answer);
+  return outcomeOf(rows, false);
+}
+
 const isNothing = (row: Row | undefined) => !row || Object.keys(row).length === 0;
 
 /* Positions of the rows that a correction changes. */
@@ -66,6 +79,14 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
   const { http } = useServices();
   const { firstRow } = sheet;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /* What runs after an answer must not see the state before it. */
+  const shown = useRef<Outcome | null>(null);
+  const show = (next: Outcome | null) => {
+    shown.current = next;
+    setOutcome(next);
+  };
+  /* One at a time, in the order of the presses: an import waits for what was typed just before it. */
+  const rechecks = useRef<Promise<void>>(Promise.resolve());
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
   const [corrections, setCorrections] = useState<Corrections>({});
@@ -85,13 +106,13 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
   const run = async (apply: boolean, said = corrections, typed = choices) => {
     setFailure('');
     setProgress(0);
-    const chosen = apply ? { ...decidedIn(outcome), ...typed } : typed;
+    const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
     try {
       const list = await prepareList(correctedBy(said), { firstRow, choices: chosen });
       prepared.current = list;
       const options = { firstRow, apply, usualNames, choices: chosen };
       const rows = await sendList(list, send, options, setProgress);
-      setOutcome(outcomeOf(rows.filter(isListed), apply));
+      show(outcomeOf(rows.filter(isListed), apply));
     } catch (error) {
       const { cause, sentRows } =
         error instanceof BatchFailed ? error : { cause: error, sentRows: 0 };
@@ -113,14 +134,7 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     for (const start of changed)
       for (const answer of await sendRows(list, { start, end: start + 1 }, send, options))
         answers.set(answer.row, answer);
-    setOutcome((shown) =>
-      shown
-        ? outcomeOf(
-            shown.rows.map((answer) => answers.get(answer.row) ?? answer),
-            false,
-          )
-        : shown,
-    );
+    show(withRechecked(shown.current, answers));
   };
 
   const correct = async (correction: Correction) => {
@@ -133,20 +147,25 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     setCorrections(said);
     setChoices(chosen);
     setFailure('');
-    try {
-      await recheck(row, said, { firstRow, apply: false, usualNames, choices: chosen });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
+    const look = () => recheck(row, said, { firstRow, apply: false, usualNames, choices: chosen });
+    rechecks.current = rechecks.current
+      .then(look)
+      .catch((error: unknown) => setFailure(sentenceOf(error)));
+    await rechecks.current;
   };
 
   const forget = () => {
-    setOutcome(null);
+    show(null);
     setFailure('');
   };
 
   return {
-    ...{ outcome, progress, failure, run, correct, forget },
+    ...{ outcome, progress, failure, correct, forget },
+    run: async (apply: boolean) => {
+      setProgress(0);
+      await rechecks.current;
+      await run(apply);
+    },
     count: plain.filter((row) => !isNothing(row)).length,
     rowAt: (number: number): Row => ({ ...plain[number - firstRow], ...corrections[number] }),
   };

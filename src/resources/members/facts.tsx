@@ -1,10 +1,11 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
+import { categoryWords, roleWords } from '#contract/members/words.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { longDate } from '../../shared/format.ts';
+import { telOf } from '../../shared/phone.ts';
 import { invitationInWords } from './invitation-words.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -12,7 +13,7 @@ type FactGroup = { title: string; facts: readonly Fact[] };
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const phone = (number: string | null) => number && <a href={`tel:${number}`}>{number}</a>;
+const phone = (number: string | null) => number && <a href={telOf(number)}>{number}</a>;
 
 const mail = (email: string) =>
   email ? (
@@ -32,7 +33,7 @@ function groupsOf(member: User): FactGroup[] {
       title: 'Membership',
       facts: [
         ['Member ID', member.memberId],
-        ['Role', member.role === 'admin' ? 'Admin' : 'Member'],
+        ['Role', roleWords[member.role]],
         ['Designation', member.status],
         ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
         ...(member.duesCategory

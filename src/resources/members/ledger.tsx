@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/ledger/calls.ts';
 import type { Ledger } from '#contract/ledger/schemas.ts';
+import { standingWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
@@ -19,12 +20,6 @@ import { LedgerEntries } from './ledger-entries.tsx';
 import { LedgerYears } from './ledger-years.tsx';
 
 const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
-
-const standings = {
-  owing: 'Dues owing',
-  financial: 'Financial member',
-  none: 'Nothing due',
-} as const;
 
 function AccountFigures({ ledger }: { ledger: Ledger }) {
   const { owed, overdue, credit, standing, yearsOwed, oldestDue } = ledger;
@@ -43,7 +38,7 @@ function AccountFigures({ ledger }: { ledger: Ledger }) {
           note: oldestDue ? `The oldest was due on ${longDate(oldestDue)}` : '–',
         },
         { label: 'Credit', value: formatNaira(credit), note: 'Used for the next charge' },
-        { label: 'Standing', value: standings[standing], note: 'From what is overdue' },
+        { label: 'Standing', value: standingWords[standing], note: 'From what is overdue' },
       ]}
     />
   );

@@ -50,6 +50,7 @@ function Preview({ member, into }: { member: User; into: string }) {
   const { data, error, refetch } = useApiQuery(memberRecordCalls.previewMerge, {
     params: { id: member._id },
     query: { into },
+    staleTime: 0,
   });
   if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;

@@ -5,6 +5,7 @@ import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
+import { invitedInWords } from '../../portal/messages/invited-in-words.ts';
 import { useServices } from '../../portal/services.ts';
 
 const words = {
@@ -28,11 +29,7 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
   const people = `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
   const send = async () => {
     const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true, stand } });
-    const left =
-      data.skipped > 0
-        ? ` ${formatInteger(data.skipped)} left out: without an e-mail address, or mailed within the last hour.`
-        : '';
-    toasts.show(`${formatInteger(data.queued)} on the way.${left}`);
+    toasts.show(invitedInWords(data));
     await invalidate({ resource: 'members', invalidates: ['list'] });
     await refetchQueries();
   };

@@ -8,6 +8,7 @@ import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
+import { invitedInWords } from '../../portal/messages/invited-in-words.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';
 
 /** The members' export, whatever the query. */
@@ -52,9 +53,8 @@ export function useBulkActions(): {
     }),
     run: async (ids) => {
       const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });
-      const left = data.skipped > 0 ? ` ${formatInteger(data.skipped)} left out.` : '';
       await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
-      return `${formatInteger(data.queued)} ${data.queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;
+      return invitedInWords(data);
     },
   };
   const disable: BulkAction = {

@@ -29,7 +29,7 @@ export const newsletters = defineResource<Newsletter>({
   fields: {
     _id: { hidden: true },
     title: { hint: 'The e-mail’s subject, and the heading of its page on the site.' },
-    body: { label: 'Text', hint: 'An empty line begins a new paragraph.' },
+    body: { label: 'Text', hint: 'Leave an empty line to start a new paragraph.' },
   },
   columns: newsletterColumns,
   row: newsletterRow,

@@ -62,7 +62,7 @@ function Below({ newsletter }: { newsletter: Newsletter }) {
     <>
       {newsletter.page ? (
         <p>
-          <a href={newsletter.page}>See it on the site</a>
+          <a href={newsletter.page}>View on the site</a>
         </p>
       ) : null}
       <p className="message-text">

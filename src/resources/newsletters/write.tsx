@@ -17,15 +17,15 @@ export default function WriteNewsletter() {
   const pathTo = usePathTo();
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
-  /* The form chooses the id: sent again after a lost answer, it is added once. */
+  /* The form chooses the id and keeps it with the draft: sent again after a lost response, it is added once. */
   const [_id] = useState(() => v7());
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: schemaOf(resource),
     ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), _id }),
-    initial: blankValues(fields),
+    toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
+    initial: { ...blankValues(fields), _id },
     success: 'The newsletter is kept as a draft.',
     draft: 'newsletter-new',
     onDone: (record) =>

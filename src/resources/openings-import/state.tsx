@@ -7,7 +7,7 @@ const numberOf = (count: number, noun: string) =>
   `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what the rows brought in, or would, in one sentence. */
-export function summaryOf({ applied, totals }: Outcome): string {
+function summaryOf({ applied, totals }: Outcome): string {
   const { add, known, nothing, refuse, owed, credit } = totals;
   const sums = [
     `${formatNaira(owed)} owed`,

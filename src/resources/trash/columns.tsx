@@ -1,8 +1,8 @@
 import { contentKinds, type Kind } from '#contract/content/kinds.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash-schemas.ts';
+import { RowPicture } from '../../portal/components/row-picture.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { fileSize, longDate, longMoment } from '../../shared/format.ts';
-import { fileAddress } from '../../shared/http/api-origin.ts';
 
 const labelOfKind = (kind: string): string =>
   Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1].label ?? kind;
@@ -17,15 +17,7 @@ function Shown({ trashed }: { trashed: TrashedContent }) {
   const { picture, title } = trashed;
   return (
     <span className="item-name">
-      {picture ? (
-        <img
-          src={`${fileAddress(picture.src)}-${picture.widths[0]}.webp`}
-          alt=""
-          width="72"
-          height="48"
-          loading="lazy"
-        />
-      ) : null}
+      {picture ? <RowPicture of={picture} /> : null}
       <span>
         <b>{title}</b>
         <small>{placeOf(trashed)}</small>

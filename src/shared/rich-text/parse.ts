@@ -17,7 +17,7 @@ export type Block =
  * that '5 * 3 * 2' is none.
  */
 const marks =
-  /\\([\\*[\]#-])|\*\*(\S(?:.*?\S)?)\*\*|(?<!\*)\*([^\s*](?:[^*]*[^\s*])?)\*(?!\*)|\[([^\]\n]+)\]\(([^()\s]+)\)/gs;
+  /\\([\\*[\]#-])|\*\*(\S(?:.*?\S)?)\*\*(?!\*)|(?<!\*)\*([^\s*](?:[^*]*[^\s*])?)\*(?!\*)|\[([^\]\n]+)\]\(([^()\s]+)\)/gs;
 
 /* Browsers take a second slash, also a backslash, for another site. */
 const safeAddress = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;

@@ -33,7 +33,7 @@ test('a newsletter is written on a phone, tested, sent to its readers and read o
   await ask.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(/^The newsletter is on its way to /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
-  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await page.getByRole('link', { name: 'View on the site' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harvest of the year');
   await expect(page.getByText('Thank you.')).toBeVisible();
 

@@ -46,7 +46,8 @@ export function editorOf(server: TestServer, token: string, kind: string) {
       send('POST', '/items', { data, ...more }),
     change: (id: string, updatedAt: string, data: unknown, as?: string) =>
       send('PATCH', `/items/${id}`, { data, updatedAt, as }),
-    publish: (id: string, published = true) => send('POST', `/items/${id}/publish`, { published }),
+    publish: (id: string, published = true, updatedAt?: string) =>
+      send('POST', `/items/${id}/publish`, { published, updatedAt }),
     remove: (id: string) => send('DELETE', `/items/${id}`),
     sort: (ids: string[]) => send('POST', '/order', { ids }),
     preview: (data: unknown, _id?: string) => send('POST', '/preview', { data, _id }),
