@@ -63,9 +63,19 @@ async function anyPayment(): Promise<string> {
   return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000';
 }
 
+/* A member who owes something, where there is one: the others have nothing to pay. */
+async function anyoneOwing() {
+  const { rows } = await server.context.pool.query<{ id: string }>(
+    `select user_id as id from member_accounts where owed_kobo > 0 and user_id = any($1)
+     order by random() limit 1`,
+    [members.map(({ id }) => id)],
+  );
+  return members.find(({ id }) => id === rows[0]?.id) ?? oneOf(members);
+}
+
 /* A member opens a checkout, pays it, and the gateway says so by several ways at once. */
 async function payOnline(): Promise<Answer[]> {
-  const opened = await post('payment/checkout', {}, oneOf(members).token);
+  const opened = await post('payment/checkout', {}, (await anyoneOwing()).token);
   const checkout = fake.checkouts.at(-1);
   if (opened.status >= 400 || !checkout) return [opened];
   fake.says(checkout.reference, paid(checkout.amountKobo, { gatewayId: checkout.reference }));
