@@ -13,6 +13,7 @@ export const importChoices = ['add', 'update', 'skip'] as const;
 export type ImportChoice = (typeof importChoices)[number];
 
 const choiceMessage = `Each choice must be one of ${importChoices.join(', ')}.`;
+const resembledMessage = 'Each resembled must be a member ID.';
 
 /**
  * A list of members, parsed from its file by the browser. Nothing is written unless `apply` is
@@ -41,6 +42,11 @@ export const importForm = z.object({
   choices: z
     .record(z.string(), z.enum(importChoices, choiceMessage), choiceMessage)
     .default(() => ({})),
+  /**
+   * The member ID of the one whom a row was said to resemble, by the row's number: it updates nobody else, whatever
+   * the register has become since the dry run.
+   */
+  resembled: z.record(z.string(), z.string(resembledMessage), resembledMessage).default(() => ({})),
 });
 export type ImportForm = z.input<typeof importForm>;
 export type ImportRow = z.output<typeof importForm>['rows'][number];

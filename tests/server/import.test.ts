@@ -376,6 +376,22 @@ describe('a row that resembles a member with another ID', () => {
     expect(body.data.user.state).toBe('Oyo');
   });
 
+  test('updates nobody but the member whom the dry run named', async () => {
+    const [named, other] = [await makeAlike(), await makeAlike()];
+    const row = rowLike({ phoneNumber: other.phoneNumber, state: 'Kano' });
+    const about = (memberId: string) => ({ choices: { 1: 'update' }, resembled: { 1: memberId } });
+    const { rows } = await imported([row], true, about(named.memberId));
+    expect(rows).toMatchObject([
+      { outcome: 'refuse', errors: { memberId: expect.stringMatching(/another member now/) } },
+    ]);
+    expect(await found(other.memberId)).toMatchObject([{ state: null }]);
+    const again = await imported([row], true, about(other.memberId));
+    expect(again.totals).toEqual(totals({ change: 1 }));
+    const gone = rowLike({ state: 'Kano' });
+    const { totals: left } = await imported([gone], true, about(named.memberId));
+    expect(left).toEqual(totals({ refuse: 1 }));
+  });
+
   test('is not alike by the phone number of an office', async () => {
     const phoneNumber = '07066660000';
     for (let index = 0; index < 4; index++) await makeMember(server, { phoneNumber });

@@ -135,19 +135,22 @@ function emailProblem(known: Match, target: RegisteredMember | null, row: number
  *
  * @param firstRow the number of the first row
  * @param choices what to do with rows that resemble somebody, and with rows to skip, by their number
+ * @param resembled the member IDs of those whom rows to update were said to resemble, by their number
  */
 export function planImport(
   rows: readonly ReadImportRow[],
   found: readonly Match[],
   firstRow: number,
   choices: Readonly<Record<string, ImportChoice>> = {},
+  resembled: Readonly<Record<string, string>> = {},
 ): Plan {
   const claims = createClaims();
   const plan: Plan = { answers: [], added: [], changed: [] };
   rows.forEach((read, index) => {
     const row = firstRow + index;
     const known = found[index];
-    plan.answers.push(planRow({ read, known, row, chosen: choices[row], claims, plan }));
+    const said = { chosen: choices[row], resembled: resembled[row] };
+    plan.answers.push(planRow({ read, known, row, ...said, claims, plan }));
   });
   return plan;
 }
@@ -157,6 +160,7 @@ type Row = {
   known: Match | undefined;
   row: number;
   chosen: ImportChoice | undefined;
+  resembled: string | undefined;
   claims: ReturnType<typeof createClaims>;
   plan: Plan;
 };
@@ -164,7 +168,10 @@ type Row = {
 const filled = <Part extends object>(name: string, part: Part) =>
   Object.keys(part).length > 0 ? { [name]: part } : {};
 
-function planRow({ read, known, row, chosen, claims, plan }: Row): ImportedRow {
+const otherResembled =
+  'This row resembles another member now than in the dry run. Check the list again.';
+
+function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): ImportedRow {
   const { fields, errors, leftOut } = read;
   if (!fields || !known) return { row, outcome: 'refuse', errors, ...filled('leftOut', leftOut) };
   const resembles = known.member ? null : resemblanceOf(fields, known, chosen);
@@ -173,7 +180,13 @@ function planRow({ read, known, row, chosen, claims, plan }: Row): ImportedRow {
   if (choice === 'skip') return { ...told, outcome: 'skip', ...filled('leftOut', leftOut) };
   const chosenTarget = choice === 'update' ? known.resembles?.member : undefined;
   const target = known.member ?? chosenTarget ?? null;
-  const problems = { ...(!target && missingColumns(fields)), ...claims.errors(known, target) };
+  const isAnother =
+    choice === 'update' && (resembled ?? resembles?.memberId) !== resembles?.memberId;
+  const problems = {
+    ...(!target && missingColumns(fields)),
+    ...claims.errors(known, target),
+    ...(isAnother && { memberId: otherResembled }),
+  };
   if (Object.keys(problems).length > 0)
     return { ...told, outcome: 'refuse', errors: problems, ...filled('leftOut', leftOut) };
 

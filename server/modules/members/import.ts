@@ -113,7 +113,7 @@ async function apply(
   { db, outbox }: Context,
   actor: Actor,
   rows: ReadImportRow[],
-  { firstRow, choices }: Form,
+  { firstRow, choices, resembled }: Form,
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
@@ -122,6 +122,7 @@ async function apply(
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
       firstRow,
       choices,
+      resembled,
     );
     const added = plan.added.map(newMember);
     await repo.insertMembers(tx, added);
@@ -165,7 +166,7 @@ export async function importMembers(context: Context, actor: Actor, form: Form) 
   const read = readRows(form.rows, form.usualNames);
   const look = async () => {
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
-    return planImport(read, found, form.firstRow, form.choices);
+    return planImport(read, found, form.firstRow, form.choices, form.resembled);
   };
   const { answers } = form.apply ? await applyWithRetry(context, actor, read, form) : await look();
   if (form.apply) outbox.wake();

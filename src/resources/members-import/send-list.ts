@@ -9,6 +9,8 @@ export type SendOptions = {
   apply: boolean;
   usualNames: boolean;
   choices: Choices;
+  /** The member IDs of those whom the dry run said that rows resemble, by the rows' numbers. */
+  resembled?: Readonly<Record<number, string>>;
 };
 
 export type SendRows = (form: ImportForm) => Promise<readonly ImportedRow[]>;
@@ -42,19 +44,20 @@ export async function sendRows(
   list: PreparedList,
   { start, end }: { start: number; end: number },
   send: SendRows,
-  { firstRow, choices, ...options }: SendOptions,
+  { firstRow, choices, resembled = {}, ...options }: SendOptions,
 ): Promise<ImportedRow[]> {
   const rows = list.sent.slice(start, end);
   const numbers = rows.map((_, index) => firstRow + start + index);
-  const chosen = numbers.flatMap((number) => {
-    const choice = choices[number];
-    return choice ? [[String(number), choice] as const] : [];
-  });
+  const ofRows = <Said>(said: Readonly<Record<number, Said>>): Record<string, Said> =>
+    Object.fromEntries(
+      numbers.flatMap((number) => {
+        const one = said[number];
+        return one === undefined ? [] : [[String(number), one] as const];
+      }),
+    );
   const form = {
-    ...options,
-    rows,
-    firstRow: firstRow + start,
-    choices: Object.fromEntries(chosen),
+    ...{ ...options, rows, firstRow: firstRow + start },
+    ...{ choices: ofRows(choices), resembled: ofRows(resembled) },
   };
   return (await send(form)).map((row) => answerOf(row, list));
 }

@@ -68,6 +68,14 @@ function decidedIn(outcome: Outcome | null): Choices {
   return Object.fromEntries(added.map(({ row }) => [row, 'add']));
 }
 
+/* Whom the dry run said that rows resemble, on the register. */
+function resembledIn(outcome: Outcome | null): NonNullable<SendOptions['resembled']> {
+  const ofRegister = outcome?.rows.filter(({ resembles }) => resembles && !resembles.row) ?? [];
+  return Object.fromEntries(
+    ofRegister.map(({ row, resembles }) => [row, resembles?.memberId ?? '']),
+  );
+}
+
 /**
  * Sends a list in batches, as a dry run or for real. If a batch fails, the message gives the rows that
  * are done.
@@ -110,7 +118,10 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     try {
       const list = await prepareList(correctedBy(said), { firstRow, choices: chosen });
       prepared.current = list;
-      const options = { firstRow, apply, usualNames, choices: chosen };
+      const options = {
+        ...{ firstRow, apply, usualNames, choices: chosen },
+        ...(apply && { resembled: resembledIn(shown.current) }),
+      };
       const rows = await sendList(list, send, options, setProgress);
       show(outcomeOf(rows.filter(isListed), apply));
     } catch (error) {
@@ -147,7 +158,8 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     setCorrections(said);
     setChoices(chosen);
     setFailure('');
-    const look = () => recheck(row, said, { firstRow, apply: false, usualNames, choices: chosen });
+    const options = { firstRow, apply: false, usualNames, choices: chosen };
+    const look = () => recheck(row, said, options);
     rechecks.current = rechecks.current
       .then(look)
       .catch((error: unknown) => setFailure(sentenceOf(error)));
