@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { Tag } from '../components/tag.tsx';
 import { useOffline } from '../offline.ts';
 import { usePathTo } from '../services.ts';
+import { useIdentity } from '../use-identity.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import { type Owed, owedNow } from './owed.ts';
 import { PayForm } from './pay-form.tsx';
@@ -156,9 +157,18 @@ function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; childre
  */
 export function DuesCard({ payments }: { payments: readonly Payment[] | undefined }) {
   const { ledger, error } = useLedger();
+  /* What may be paid depends on them: the card comes whole, so that nothing below it moves twice. */
+  const { settings, error: unsettled } = useDuesSettings();
+  const isOwingAsStored = useIdentity()?.standing === 'owing';
   const pathTo = usePathTo();
-  if (!ledger)
-    return error ? null : <section className="panel dues-card line-skeleton" aria-hidden="true" />;
+  if (!ledger && error) return null;
+  if (!ledger || !(settings || unsettled))
+    return (
+      <section
+        className={`panel dues-card line-skeleton${isOwingAsStored ? ' owing' : ''}`}
+        aria-hidden="true"
+      />
+    );
   const owed = owedNow(ledger);
   const isOwing = owed.total > 0;
   return (
