@@ -41,6 +41,15 @@ const publicForms = {
   test: /src[\\/]shared[\\/]forms[\\/](draft|failures|field|use-form)\./,
 };
 
+/** What shows Markdown, in one file in place of two. */
+const richText = {
+  name: 'rich-text',
+  test: /src[\\/]shared[\\/]rich-text[\\/]|contract[\\/]web-addresses\./,
+};
+
+/** The log-in, which every public page fetches once it rests, with the styles of forms: two files in place of five. */
+const logIn = { name: 'login', test: /src[\\/]public[\\/]parts[\\/]login-dialog\./ };
+
 /** How amounts and years are written: the page that verifies a document needs them, without the portal. */
 const amounts = {
   name: 'amounts',
@@ -156,7 +165,17 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) =>
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [spreadsheets, resizeObserver, everyPage, publicForms, amounts, portal, antd],
+              groups: [
+                spreadsheets,
+                resizeObserver,
+                everyPage,
+                publicForms,
+                richText,
+                logIn,
+                amounts,
+                portal,
+                antd,
+              ],
             },
           },
         },
