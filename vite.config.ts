@@ -47,9 +47,6 @@ const richText = {
   test: /src[\\/]shared[\\/]rich-text[\\/]|contract[\\/]web-addresses\./,
 };
 
-/** The log-in, which every public page fetches once it rests, with the styles of forms: two files in place of five. */
-const logIn = { name: 'login', test: /src[\\/]public[\\/]parts[\\/]login-dialog\./ };
-
 /** How amounts and years are written: the page that verifies a document needs them, without the portal. */
 const amounts = {
   name: 'amounts',
@@ -171,7 +168,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 everyPage,
                 publicForms,
                 richText,
-                logIn,
                 amounts,
                 portal,
                 antd,
