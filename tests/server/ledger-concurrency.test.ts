@@ -63,14 +63,24 @@ async function anyPayment(): Promise<string> {
   return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000';
 }
 
-/* A member who owes something, where there is one: the others have nothing to pay. */
+/* A newcomer with an old debt, for where everybody else is in credit. */
+async function newlyOwing() {
+  const member = await makeMember(server, { memberSince: '2001' });
+  const { status } = await post('ledger/openings', {
+    ...{ userId: member.id, year: thisYear - 1, amount: 5_000, reason: 'From the old book' },
+  });
+  expect(status).toBeLessThan(300);
+  return member;
+}
+
+/* A member who owes something: the others have nothing to pay. */
 async function anyoneOwing() {
   const { rows } = await server.context.pool.query<{ id: string }>(
     `select user_id as id from member_accounts where owed_kobo > 0 and user_id = any($1)
      order by random() limit 1`,
     [members.map(({ id }) => id)],
   );
-  return members.find(({ id }) => id === rows[0]?.id) ?? oneOf(members);
+  return members.find(({ id }) => id === rows[0]?.id) ?? (await newlyOwing());
 }
 
 /* A member opens a checkout, pays it, and the gateway says so by several ways at once. */
