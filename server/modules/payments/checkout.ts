@@ -1,76 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayInNigeria } from '#contract/day.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { type Queryable, violatedConstraint } from '../../db/client.ts';
-import { conflict, invalidField, notFound, unavailable } from '../../errors.ts';
+import { violatedConstraint } from '../../db/client.ts';
+import { conflict, notFound, unavailable } from '../../errors.ts';
 import { DuplicateReference, type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
-import { lockAccounts, openItemsOf, readDuesSettings } from '../ledger/ledger.ts';
+import { lockAccounts } from '../ledger/ledger.ts';
 import { getUser } from '../members/users.ts';
-import { currentSubscription } from '../subscription/subscription.ts';
+import { type Asked, type Due, descriptionOf, dueOf } from './amount-due.ts';
 import { auditClosed, auditPayment } from './audited.ts';
 import { questionEndsMs } from './money-back.ts';
 import { dueDateOf } from './post-payment.ts';
 import * as repo from './repo.ts';
 import { settle, supersededReason } from './settle.ts';
 
-/** What a member asks to pay: all, the oldest years, or a part. */
-export type Asked = { years?: number | undefined; amount?: number | undefined };
-
 /** Who pays: a member who is logged in, or has a link that was mailed to them. */
 export type Payer = Actor & { userId: string };
 
-type Due = { asked: string; amountKobo: number; years: number[] };
-
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
-
-const thisYear = () => Number(dayInNigeria().slice(0, 4));
-
-/* Why there is nothing to pay. */
-async function nothingOwed(db: Queryable): Promise<Error> {
-  const current = await currentSubscription(db);
-  if (!current) return conflict('No subscription has been set up yet. Please try again later.');
-  return current.chargedAt
-    ? conflict(`Your dues for ${current.dueYear} are paid already.`)
-    : conflict('You owe nothing at the moment.');
-}
-
-/*
- * What the member owes up to this year, as far as they ask to pay it: the server decides the amount of
- * whole years, and a part only where the society allows it.
- */
-async function dueOf(tx: Queryable, userId: string, asked: Asked): Promise<Due> {
-  const items = await openItemsOf(tx, userId);
-  const charges = items.filter(({ side, year }) => side === 'charge' && (year ?? 0) <= thisYear());
-  const years = [...new Set(charges.map(({ year }) => year ?? thisYear()))];
-  if (years.length === 0) throw await nothingOwed(tx);
-  const sumOf = (chosen: readonly number[]) =>
-    charges
-      .filter(({ year }) => chosen.includes(year ?? thisYear()))
-      .reduce((kobo, { openKobo }) => kobo + openKobo, 0);
-  if (asked.amount !== undefined) {
-    const { partPayments } = await readDuesSettings(tx);
-    if (!partPayments)
-      throw invalidField('amount', 'A part cannot be paid. Choose whole years.', 409);
-    if (asked.amount > sumOf(years)) throw invalidField('amount', 'You owe less than that.');
-    return { asked: 'amount', amountKobo: asked.amount, years };
-  }
-  const oldest = years.toSorted((one, other) => one - other).slice(0, asked.years);
-  const all = oldest.length === years.length;
-  return {
-    asked: all ? 'all' : `years ${oldest.length}`,
-    amountKobo: sumOf(oldest),
-    years: oldest,
-  };
-}
-
-const descriptionOf = ({ years }: Due) => {
-  const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? `Annual dues ${first}` : `Annual dues ${first} to ${last}`;
-};
 
 /*
  * Writes the payment before contacting the gateway, under the same reference, so that a crash loses
