@@ -7,11 +7,10 @@ import {
   loginForm,
   passwordForm,
   resetForm,
-  sessionSchema,
   signUpForm,
   updateMeForm,
-  userSchema,
-} from './schemas.ts';
+} from './forms.ts';
+import { sessionSchema, userSchema } from './schemas.ts';
 
 const tag = 'Account';
 const withSession = success({ token: z.string(), data: z.object({ user: userSchema }) });

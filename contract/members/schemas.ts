@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
+import { accountForm, designation } from '../accounts/forms.ts';
 import {
-  accountForm,
   accountStates,
-  designation,
   designations,
   maritalStatuses,
   offRegisterKinds,

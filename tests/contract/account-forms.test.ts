@@ -5,7 +5,7 @@ import {
   loginForm,
   passwordForm,
   resetForm,
-} from '#contract/accounts/schemas.ts';
+} from '#contract/accounts/forms.ts';
 import { errorsOf } from './support.ts';
 
 describe('the log-in form', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { passwordForNewEmail } from '#contract/accounts/schemas.ts';
+import { passwordForNewEmail } from '#contract/accounts/forms.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';

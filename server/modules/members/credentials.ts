@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { loginForm, passwordForm, resetForm } from '#contract/accounts/schemas.ts';
+import type { loginForm, passwordForm, resetForm } from '#contract/accounts/forms.ts';
 import { identityKey } from '#contract/members/member-id.ts';
 import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import { z } from 'zod';
-import { designations, type User, updateMeForm } from '#contract/accounts/schemas.ts';
+import { updateMeForm } from '#contract/accounts/forms.ts';
+import { designations, type User } from '#contract/accounts/schemas.ts';
 import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';

@@ -6,6 +6,6 @@ export {
   loginForm,
   resetForm,
   signUpForm,
-} from '#contract/accounts/schemas.ts';
+} from '#contract/accounts/forms.ts';
 export { contactForm, newsletterForm } from '#contract/contact/schemas.ts';
 export { fieldErrors } from '#contract/envelope.ts';
