@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../lists.ts';
-import { auditSubjects } from './terms.ts';
+import { actorKinds, auditSubjects } from './terms.ts';
 
 /** A page of the audit trail. Log-ins and log-outs are left out, unless sessions are asked for. */
 export const auditListQuery = z.object({
@@ -19,7 +19,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const auditEntrySchema = z.object({
   _id: z.string(),
   at: z.string(),
-  actorKind: z.enum(['person', 'visitor', 'job', 'gateway', 'command']),
+  actorKind: z.enum(actorKinds),
   /** The person who acted; null for a visitor and for the system. */
   actor: person.nullable(),
   /** The name of the job, the gateway or the command. */

@@ -3,7 +3,8 @@
  */
 
 /** What acts: a person, a visitor who is not logged in, or the system by one of its parts. */
-export type ActorKind = 'person' | 'visitor' | 'job' | 'gateway' | 'command';
+export const actorKinds = ['person', 'visitor', 'job', 'gateway', 'command'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 /**
  * What can be done, with the words for it. An action is named by what it was done to and by what has

@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../diacritics.ts';
+
 /** Letters of Nigeria's languages that Unicode does not split into a base letter and a mark. */
 const letters: Record<string, string> = { ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ŋ: 'n', ǝ: 'e', ə: 'e' };
 
@@ -6,9 +8,7 @@ const longest = 80;
 
 /** Returns a title's slug: 'Ọ̀yọ́ walks' gives 'oyo-walks'. Cuts between two words. */
 export function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+  const plain = withoutDiacritics(title)
     .toLowerCase()
     .replace(/[ɗɓƙƴŋǝə]/g, (letter) => letters[letter] ?? letter)
     .replace(/[’']/g, '')

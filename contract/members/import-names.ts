@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../diacritics.ts';
+
 /**
  * Returns a name that is written in capitals in its usual writing: ADÉBÁYỌ̀-COLE → Adébáyọ̀-Cole.
  * Initials, and names with a small letter, are returned unchanged.
@@ -39,9 +41,7 @@ export function splitFullName(name: string): { lname: string; fname: string; mna
 /** Returns a name as it is compared: without case and diacritics, the first of several first names. */
 export function nameKey({ fname, lname }: { fname: string; lname: string }): string {
   const folded = [lname, fname.trim().split(/\s+/)[0] ?? ''].map((part) =>
-    part
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    withoutDiacritics(part)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),

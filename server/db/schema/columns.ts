@@ -1,4 +1,5 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -7,3 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Money: integer kobo in a bigint; far below 2^53, so a JavaScript number is exact. */
 export const kobo = (name: string) => bigint(name, { mode: 'number' });
+
+/** The check of a column that has one of the contract's words, which hold no quotation marks. */
+export const isOneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { type AnyPgColumn, text } from 'drizzle-orm/pg-core';
 import { mailStates } from '#contract/mails/terms.ts';
-import { instant } from './columns.ts';
+import { instant, isOneOf } from './columns.ts';
 
 /** What has become of a mail, in the row of whom it goes to; `isMailState` belongs to it. */
 export const mailOutcome = {
@@ -12,5 +12,4 @@ export const mailOutcome = {
 };
 
 /** The check of a column with such a state. */
-export const isMailState = (state: AnyPgColumn): SQL =>
-  sql`${state} in (${sql.raw(mailStates.map((one) => `'${one}'`).join(', '))})`;
+export const isMailState = (state: AnyPgColumn): SQL => isOneOf(state, mailStates);

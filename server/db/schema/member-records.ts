@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { invitationStates } from '#contract/accounts/schemas.ts';
+import { instant, isOneOf } from './columns.ts';
 import { users } from './users.ts';
 
 /** What admins note about a member; the member never sees it. */
@@ -27,7 +28,7 @@ export const invitations = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['queued', 'mailed', 'refused', 'failed', 'letter'] }).notNull(),
+    state: text('state', { enum: invitationStates }).notNull(),
     /** When the last one was mailed, or its letter made; null where none was yet. */
     mailedAt: instant('mailed_at'),
     /** How many were mailed. */
@@ -38,10 +39,7 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_state').on(table.state),
-    check(
-      'invitations_state',
-      sql`${table.state} in ('queued', 'mailed', 'refused', 'failed', 'letter')`,
-    ),
+    check('invitations_state', isOneOf(table.state, invitationStates)),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { withoutDiacritics } from '#contract/diacritics.ts';
 import {
   type ImportChoice,
   type ImportedRow,
@@ -54,14 +55,12 @@ function missingColumns(listed: ListedMember): Record<string, string> {
   );
 }
 
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-
 /*
  * A text without diacritics says nothing about those of the register, and one in capitals nothing about case.
  * Whether names are stored in capitals is asked.
  */
 function isSameText(field: MemberField, to: string, from: string): boolean {
-  const known = to === withoutMarks(to) ? withoutMarks(from) : from;
+  const known = to === withoutDiacritics(to) ? withoutDiacritics(from) : from;
   const saysCase = nameFields.includes(field) || to !== to.toUpperCase();
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
 }

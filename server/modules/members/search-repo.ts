@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { recordsOf } from '../../db/merged-records.ts';
@@ -35,8 +36,7 @@ export type MemberFilters = {
 };
 
 /* Returns whether the trigram index can find a word: it indexes runs of three letters or digits. */
-const hasTrigram = (word: string) =>
-  /[\p{L}\p{N}]{3}/u.test(word.normalize('NFD').replace(/\p{M}/gu, ''));
+const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(withoutDiacritics(word));
 
 /*
  * Matches a word anywhere in the terms; one that looks like an e-mail address or a phone number, in these

@@ -1,14 +1,11 @@
 import type { CrudSort } from '@refinedev/core';
 import { valueAt } from '#contract/call.ts';
+import { withoutDiacritics } from '#contract/diacritics.ts';
 
 const compare = new Intl.Collator('en-NG', { numeric: true, sensitivity: 'base' }).compare;
 
 /* Ignores diacritics and case: 'titilayo' finds 'Títílayọ̀'. */
-const plain = (value: unknown) =>
-  String(value ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (value: unknown) => withoutDiacritics(String(value ?? '')).toLowerCase();
 
 /**
  * Returns the rows of a complete list that match every word of a search in one of the fields, sorted: as a
