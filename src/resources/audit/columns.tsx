@@ -19,7 +19,7 @@ function Whom({ member }: AuditEntry) {
 }
 
 const Changes = (entry: AuditEntry) => (
-  <ul className="import-detail">
+  <ul className="row-details">
     {changesInWords(entry).map((change) => (
       <li key={change}>{change}</li>
     ))}

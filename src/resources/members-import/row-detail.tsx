@@ -124,7 +124,7 @@ export function RowDetail(props: Props) {
   /* Of a member's record, what stays as it is is not listed. */
   const isOnRegister = outcome === 'change' || outcome === 'same';
   return (
-    <ul className="import-detail">
+    <ul className="row-details">
       {Object.entries(errors).map(([field, message]) => (
         <Problem key={field} {...props} field={field}>
           {message}

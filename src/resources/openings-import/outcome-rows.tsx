@@ -27,7 +27,7 @@ function Outcomes({ row, applied }: { row: ImportedOpening; applied: boolean }):
     <>
       <Tag kind={kind}>{word}</Tag>
       {row.errors ? (
-        <ul className="import-detail error">
+        <ul className="row-details error">
           {Object.entries(row.errors).map(([column, message]) => (
             <li key={column}>{message}</li>
           ))}

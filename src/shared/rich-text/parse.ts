@@ -42,7 +42,7 @@ const withAddresses = (text: string): Inline[] =>
   );
 
 /** Returns the parts of a line. What is not marked properly is plain text. */
-export function parseInline(text: string, words = withAddresses): Inline[] {
+function parseInline(text: string, words = withAddresses): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const found of text.matchAll(marks)) {
