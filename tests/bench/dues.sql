@@ -117,5 +117,7 @@ update kept_totals set value = (select count(*) from payments) where name = 'pay
 update kept_totals set value = (
   select sum(change_kobo) from ledger_entries where side = 'money' and payment_id is not null
 ) where name = 'paid_kobo';
+insert into paid_days (paid_on, payments, net_kobo)
+select paid_on, count(*), sum(net_kobo) from payments where paid_on is not null group by paid_on;
 insert into receipt_counters (year, last) select due_year, max(number) from settled group by due_year;
 insert into invoice_counters (year, last) select due_year, max(number) from settled group by due_year;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { bookPayment, makeSubscription } from './support/dues.ts';
+import { bookPayment, daysThatDiffer, makeSubscription } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 type Row = typeof payments.$inferInsert;
@@ -319,7 +320,35 @@ describe('filters with several values', () => {
   });
 });
 
-/* Last, because its payments would be in every list. */
+/* Last, because their payments would be in every list. */
+describe('what was paid on some days', () => {
+  it('has the newest first, their number and their sum, however its first page is read', async () => {
+    const { id } = await makeMember(server);
+    const day = (nth: number) => new Date(Date.UTC(2019, 0, 1 + nth, 22, 30));
+    for (let nth = 0; nth < 60; nth++)
+      await pay(id, 2019, {
+        ...{ status: 'successful', paidAt: day((nth * 7) % 40) },
+        /* Not in the order in which they were paid, and some at the same moment. */
+        createdAt: new Date(Date.UTC(2026, 5, 1, 0, (nth * 13) % 30)),
+      });
+    for (const days of [
+      'from=2019-01-05&to=2019-01-20',
+      'from=2019-01-20&to=2019-01-20',
+      'from=2019-01-01&to=2019-12-31',
+      'to=2019-01-31',
+      'from=2026-01-01',
+      'from=2018-01-01&to=2018-12-31',
+    ])
+      for (const limit of [3, 100]) {
+        const page = await list(`?${days}&limit=${limit}`);
+        expect(page).toEqual(
+          await list(`?${days}&limit=${limit}&status=pending,successful,failed,review,refunded`),
+        );
+      }
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+});
+
 describe('the total', () => {
   it('adds up what was received, less what was reversed, in naira', async () => {
     const total = () => server.get('/api/v1/payment/totalPaidAmount', admin);
@@ -332,5 +361,9 @@ describe('the total', () => {
       body: { reason: 'Recorded by mistake.' },
     });
     expect((await total()).body.totalPaidAmount).toBe(15_000.51);
+    const today = dayInNigeria();
+    const ofToday = await server.get(`/api/v1/payment/total?from=${today}&to=${today}`, admin);
+    expect(ofToday.body.data).toMatchObject({ received: 15_000.51 });
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
   });
 });

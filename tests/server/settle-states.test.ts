@@ -39,6 +39,7 @@ const open: PaymentRow = {
   reviewReason: null,
   createdAt: start,
   paidAt: null,
+  paidOn: null,
   updatedAt: start,
 };
 

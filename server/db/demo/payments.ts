@@ -7,7 +7,7 @@ import type { MemberRow } from './members.ts';
 import type { YearOfPayers } from './payers.ts';
 import type { Random } from './random.ts';
 
-export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentRow = Omit<typeof payments.$inferSelect, 'paidOn'>;
 
 /** A payment before it gets its number and reference, which follow the order of time. */
 type Draft = Omit<

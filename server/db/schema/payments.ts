@@ -100,6 +100,8 @@ export const payments = pgTable(
     reviewReason: text('review_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
+    /** The day in Nigeria of `paid_at`. */
+    paidOn: date('paid_on').generatedAlwaysAs(sql`(paid_at at time zone 'Africa/Lagos')::date`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -109,7 +111,7 @@ export const payments = pgTable(
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /* Each filter of the treasurer's list has its newest rows, and its sum, from one index. */
     index('payments_paid').on(
-      table.paidAt,
+      table.paidOn,
       table.createdAt,
       table.id,
       table.netKobo,
@@ -135,6 +137,13 @@ export const payments = pgTable(
     ),
   ],
 );
+
+/** What was paid on a day in Nigeria: triggers keep how many payments, and the sum of their net. */
+export const paidDays = pgTable('paid_days', {
+  paidOn: date('paid_on').primaryKey(),
+  payments: integer('payments').notNull(),
+  netKobo: kobo('net_kobo').notNull(),
+});
 
 /** The last invoice number of a year. Locking the row serialises the next one. */
 export const invoiceCounters = pgTable('invoice_counters', {

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import {
   type PaymentMethod,
   type PaymentStatus,
@@ -25,6 +25,11 @@ export type PaymentFilters = {
 export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
   search !== '' || Object.values(filters).some((value) => value !== undefined);
 
+/** Returns the days on which it was paid where nothing else narrows the list, or null. */
+export function onlyDays({ from, to, ...others }: PaymentFilters) {
+  return (from || to) && !isNarrowed(others) ? { from, to } : null;
+}
+
 const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
 const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);
 const isOf = (label: PaymentMethod): SQL =>
@@ -36,12 +41,8 @@ export function conditions({ search, ...filters }: PaymentFilters): SQL | undefi
     filters.year && inArray(payments.dueYear, filters.year),
     filters.status && inArray(payments.status, filters.status),
     filters.method && or(...filters.method.map(isOf)),
-    filters.from
-      ? sql`${payments.paidAt} >= ${filters.from}::date at time zone 'Africa/Lagos'`
-      : undefined,
-    filters.to
-      ? sql`${payments.paidAt} < (${filters.to}::date + 1) at time zone 'Africa/Lagos'`
-      : undefined,
+    filters.from ? gte(payments.paidOn, filters.from) : undefined,
+    filters.to ? lte(payments.paidOn, filters.to) : undefined,
     filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
     ...wordsOf(search).map((word) => {
       const typed = containingTyped(word);

@@ -3,8 +3,8 @@ import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Database } from '../../db/client.ts';
 import { columnList, prepareRows } from '../../db/prepare-rows.ts';
-import { payments, users } from '../../db/schema/index.ts';
-import { conditions, isNarrowed, type PaymentFilters } from './filters-repo.ts';
+import { paidDays, payments, users } from '../../db/schema/index.ts';
+import { conditions, isNarrowed, onlyDays, type PaymentFilters } from './filters-repo.ts';
 import {
   inOrder,
   isNewestFirst,
@@ -92,9 +92,22 @@ type Range = { limit: number; offset: number };
 const longestFirst = 100;
 
 /*
- * What the treasurer opens first, with the number of all payments. Its limit is part of the text, for
- * PostgreSQL plans a parameter anew.
+ * Prepares first pages with how many match. The limit is part of each text, for PostgreSQL plans a
+ * parameter anew.
  */
+function prepareFirstPages(
+  prepare: (limit: number) => (...values: unknown[]) => Promise<(Row & { total: number })[]>,
+) {
+  const byLimit = new Map<number, ReturnType<typeof prepare>>();
+  return async (limit: number, ...values: unknown[]) => {
+    const first = byLimit.get(limit) ?? prepare(limit);
+    byLimit.set(limit, first);
+    const rows = await first(...values);
+    return { rows: rows.map(shownOf), total: rows[0]?.total ?? 0 };
+  };
+}
+
+/* What the treasurer opens first, with the number of all payments. */
 const prepareFirst = (db: Database, limit: number) =>
   prepareRows<Row & { total: number }>(
     db,
@@ -103,6 +116,28 @@ const prepareFirst = (db: Database, limit: number) =>
       ${joined} order by ${payments.createdAt} desc, ${payments.id} desc
       limit ${sql.raw(String(limit))}`,
   );
+
+/*
+ * The first page of what was paid on some days, of which `$1` and `$2` may be null: the newest of each
+ * day, and of these the newest.
+ */
+const prepareFirstOfDays = (db: Database, limit: number) => {
+  const ofDays = sql`${paidDays.paidOn} between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')`;
+  const newestFirst = sql`order by created_at desc, id desc limit ${sql.raw(String(limit))}`;
+  return prepareRows<Row & { total: number }>(
+    db,
+    `payments_first_of_days_${limit}`,
+    sql`with newest as materialized (
+        select newest.id from ${paidDays} cross join lateral (
+          select id, created_at from ${payments} where ${payments.paidOn} = ${paidDays.paidOn} ${newestFirst}
+        ) as newest where ${ofDays} ${newestFirst}
+      )
+      select ${columns},
+        (select coalesce(sum(${paidDays.payments}), 0)::float8 from ${paidDays} where ${ofDays}) as total
+      ${joined} where ${payments.id} in (select id from newest)
+      order by ${payments.createdAt} desc, ${payments.id} desc`,
+  );
+};
 
 /*
  * Reads what was paid on some days once from the index of the days, counts it, and sorts it. PostgreSQL
@@ -141,7 +176,8 @@ async function readIds(
  * `countLimit` are not counted to the end.
  */
 export function createPaymentPages(db: Database) {
-  const firsts = new Map<number, ReturnType<typeof prepareFirst>>();
+  const first = prepareFirstPages((limit) => prepareFirst(db, limit));
+  const firstOfDays = prepareFirstPages((limit) => prepareFirstOfDays(db, limit));
   const byIds = prepareRows<Row>(
     db,
     'payments_by_ids',
@@ -154,11 +190,10 @@ export function createPaymentPages(db: Database) {
     range: Range,
   ): Promise<{ rows: ShownPayment[]; total: number }> => {
     const { limit, offset } = range;
-    if (offset === 0 && limit <= longestFirst && isNewestFirst(sort) && !isNarrowed(filters)) {
-      const first = firsts.get(limit) ?? prepareFirst(db, limit);
-      firsts.set(limit, first);
-      const rows = await first();
-      return { rows: rows.map(shownOf), total: rows[0]?.total ?? 0 };
+    if (offset === 0 && limit <= longestFirst && isNewestFirst(sort)) {
+      if (!isNarrowed(filters)) return first(limit);
+      const days = onlyDays(filters);
+      if (days) return firstOfDays(limit, days.from, days.to);
     }
     const { ids, total } = await readIds(db, filters, sort, range);
     const rows = ids.length === 0 ? [] : await byIds(ids);

@@ -30,7 +30,7 @@ export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
       select due_year, make_timestamptz(due_year + 1, 1, 1, 0, 0, 0, 'Africa/Lagos') as over
       from subscriptions
     ), sums as (
-      select payments.due_year, date_trunc('month', paid_at at time zone 'Africa/Lagos') as month,
+      select payments.due_year, date_trunc('month', paid_on) as month,
         sum(net_kobo) as kobo, count(*) as paid,
         count(*) filter (where users.created_at < years.over) as early
       from payments join users on users.id = payments.user_id
@@ -58,7 +58,7 @@ export async function sumMethods(db: Queryable, since: string): Promise<MethodTa
     select lower(method) as method, gateway, count(*)::integer as payments,
       sum(net_kobo)::float8 as kobo, coalesce(sum(fee_kobo), 0)::float8 as fees
     from payments
-    where net_kobo > 0 and paid_at >= ${`${since}-01`}::date at time zone 'Africa/Lagos'
+    where net_kobo > 0 and paid_on >= ${`${since}-01`}::date
     group by 1, 2`);
   return rows;
 }

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { counters, payments } from '../../db/schema/index.ts';
-import { conditions, isNarrowed, type PaymentFilters } from './filters-repo.ts';
+import { counters, paidDays, payments } from '../../db/schema/index.ts';
+import { conditions, isNarrowed, onlyDays, type PaymentFilters } from './filters-repo.ts';
 
 /** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
 export async function countUpToLimit(db: Database, filters: PaymentFilters): Promise<number> {
@@ -18,7 +18,7 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
 
 /**
  * Counts the matching payments, and sums what they brought, less what was refunded or reversed. All of
- * them are counted already; the days of a filter are read from one index. In kobo.
+ * them, and those of a day, are counted already. In kobo.
  */
 export async function sumOf(
   db: Queryable,
@@ -29,6 +29,8 @@ export async function sumOf(
       payments: await readTotal(db, 'payments'),
       kobo: await readTotal(db, 'paid_kobo'),
     };
+  const days = onlyDays(filters);
+  if (days) return sumOfDays(db, days);
   const [row] = await db
     .select({
       payments: sql<number>`count(*)::integer`,
@@ -36,6 +38,20 @@ export async function sumOf(
     })
     .from(payments)
     .where(conditions(filters));
+  return row ?? { payments: 0, kobo: 0 };
+}
+
+/* From the day, up to the day, or both. */
+async function sumOfDays(db: Queryable, { from, to }: Pick<PaymentFilters, 'from' | 'to'>) {
+  const [row] = await db
+    .select({
+      payments: sql<number>`coalesce(sum(${paidDays.payments}), 0)::integer`,
+      kobo: sql<number>`coalesce(sum(${paidDays.netKobo}), 0)::float8`,
+    })
+    .from(paidDays)
+    .where(
+      and(from ? gte(paidDays.paidOn, from) : undefined, to ? lte(paidDays.paidOn, to) : undefined),
+    );
   return row ?? { payments: 0, kobo: 0 };
 }
 

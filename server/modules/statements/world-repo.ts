@@ -26,7 +26,7 @@ const unexplained = sql`not exists (select from ${statementLinePayments}
 
 const paidAround = (days: Days) => {
   const [from, to] = around(days);
-  return between(payments.paidAt, new Date(from), new Date(to));
+  return between(payments.paidOn, from, to);
 };
 
 async function loadMembers(db: Queryable) {

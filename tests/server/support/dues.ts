@@ -112,3 +112,11 @@ export async function agePayment({ context }: TestServer, reference: string, hou
 export async function receiptCount(server: TestServer): Promise<number> {
   return (await queuedMails(server)).filter(({ kind }) => kind === 'receipt').length;
 }
+
+/** Finds days of which the kept number or sum is not that of their payments. */
+export const daysThatDiffer = `select paid_on from paid_days full join (
+    select paid_on, count(*) as payments, sum(net_kobo) as net_kobo from payments
+    where paid_on is not null group by paid_on
+  ) summed using (paid_on)
+  where (coalesce(paid_days.payments, 0), coalesce(paid_days.net_kobo, 0))
+    is distinct from (coalesce(summed.payments, 0), coalesce(summed.net_kobo, 0))`;
