@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { connect } from '../../../server/db/client.ts';
@@ -24,6 +25,18 @@ export function freePort(): Promise<number> {
           : reject(new Error('There is no free port.')),
       );
     });
+  });
+}
+
+/* Says what a test waits for at its end before its own time limit, which does not. */
+async function inTime(what: string, work: Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  const timeout = setTimeout(50_000, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`The test server did not stop: ${what} takes longer than 50 s.`);
+  });
+  await Promise.race([work, timeout]).finally(() => {
+    timeout.catch(() => undefined);
+    late.abort();
   });
 }
 
@@ -108,11 +121,11 @@ export async function startTestServer(
       request('GET', path, token === undefined ? {} : { token }),
     request,
     async stop() {
-      await app.close();
-      await context.background.stop();
-      await context.outbox.stop();
-      await connection.pool.end();
-      await database.drop();
+      await inTime('closing the server', app.close());
+      await inTime('the work beside requests', context.background.stop());
+      await inTime('the outbox', context.outbox.stop());
+      await inTime('ending the connections', connection.pool.end());
+      await inTime('dropping the database', database.drop());
       await rm(dataDir, { recursive: true, force: true });
     },
   };
