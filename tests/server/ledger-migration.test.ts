@@ -83,6 +83,13 @@ describe('a database from before the ledger', () => {
       { kind: 'payment', count: 4, kobo: '6000200' },
       { kind: 'refund', count: 1, kobo: '-1500050' },
     ]);
+    const days = await client.query(
+      'select paid_on::text, payments, net_kobo from paid_days order by 1',
+    );
+    expect(days.rows).toEqual([
+      { paid_on: `${thisYear - 1}-02-03`, payments: 2, net_kobo: '3000100' },
+      { paid_on: `${thisYear}-02-03`, payments: 2, net_kobo: '1500050' },
+    ]);
     const accounts = await client.query(
       `select owed_kobo, credit_kobo from member_accounts where owed_kobo <> 0 or credit_kobo <> 0`,
     );

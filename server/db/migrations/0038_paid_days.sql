@@ -7,7 +7,7 @@ CREATE TABLE "paid_days" (
 DROP INDEX "payments_paid";--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "paid_on" date GENERATED ALWAYS AS ((paid_at at time zone 'Africa/Lagos')::date) STORED;--> statement-breakpoint
 CREATE INDEX "payments_paid" ON "payments" USING btree ("paid_on","created_at","id","net_kobo","status","due_year");--> statement-breakpoint
--- Whoever changes a day has the total of what was paid, so that two transactions never wait for each other.
+-- A transaction locks the total of what was paid before any day, so that two of them never wait for each other.
 CREATE FUNCTION keep_paid_day(day date, more integer, kobo bigint) RETURNS void
   LANGUAGE plpgsql
   AS $$
