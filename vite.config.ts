@@ -32,7 +32,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|forget-kept|format|http[\\/](?!api-types)|icons|import-module|lazy-page|phone|print-head|use-dismiss-menus|overlay-context|report-hydrated|saving-data|session|society-mark|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|offline|accounts[\\/]photo)\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|forget-kept|format|http[\\/](?!api-types)|icons|import-module|lazy-page|phone|print-head|use-dismiss-menus|overlay-context|report-hydrated|resize-observer|saving-data|session|society-mark|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|offline|accounts[\\/]photo)\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
@@ -106,12 +106,6 @@ const unusedByRefine = /node_modules[\\/](papaparse|react-markdown|remark-gfm)[\
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
-/** What react-slick and antd both import: in antd's file, the home page would fetch all of that. */
-const resizeObserver = {
-  name: 'resize-observer',
-  test: /node_modules[\\/]resize-observer-polyfill[\\/]/,
-};
-
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
@@ -130,6 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: {
       // simple-rest brings axios for a client that we hand it one of our own in place of.
       axios: pathOf('./src/providers/no-axios.ts'),
+      // Of react-slick and antd, for browsers from before 2020: 3 KB of the home page.
+      'resize-observer-polyfill': pathOf('./src/shared/resize-observer.ts'),
       // qs, of refine, brings polyfills and an inspector of objects for it: 6 KB of every page of the portal.
       'side-channel': pathOf('./src/providers/side-channel.cjs'),
     },
@@ -191,7 +187,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 spreadsheets,
-                resizeObserver,
                 everyPage,
                 publicForms,
                 richText,
