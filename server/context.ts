@@ -10,6 +10,7 @@ import type { Limits } from './security/limits.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Signer } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
+import type { SmsSender } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The server's services, built once in `main.ts` or by a test, and passed down. */
@@ -27,6 +28,8 @@ export type Context = {
   /** The jobs that wait or run, in the database. */
   queue: Queue;
   outbox: Outbox;
+  /** The provider of text messages; null where they are off. */
+  sms: SmsSender | null;
   /** Work that continues after a response; a shutdown waits for it. */
   background: Background;
   /** The payment gateways that are set up. */

@@ -17,6 +17,7 @@ import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
 import { createSigner } from './security/tokens.ts';
 import type { Settings } from './settings.ts';
+import { createSms } from './sms/create-sms.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, uploadsFolder } from './storage/open-storage.ts';
 import { incomingFolder } from './storage/partial-files.ts';
@@ -63,6 +64,7 @@ export async function createContext(
       dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
       bulkPerMinute: settings.bulkMailsPerMinute,
     }),
+    sms: createSms(settings),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
   };

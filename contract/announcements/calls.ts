@@ -10,6 +10,7 @@ import {
   announcementReachSchema,
   announcementSchema,
   announcementTestForm,
+  channelsSchema,
   deliveryQuery,
   deliverySchema,
 } from './schemas.ts';
@@ -25,7 +26,7 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements',
     summary:
-      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail too, to those who want that. Once for an _id; 409 where it would be another number of `mails`',
+      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. Once for an _id; 409 where it would be another number of `mails` or `texts`',
     tag,
     access: 'messages.write',
     body: announcementForm,
@@ -33,6 +34,8 @@ export const announcementCalls = {
     response: success({
       /** The number of members who get it by mail; 0 while it waits for its time. */
       mails: z.number(),
+      /** The number of text messages. */
+      texts: z.number(),
       data: z.object({ announcement: announcementSchema }),
     }),
     record: 'data.announcement',
@@ -48,6 +51,15 @@ export const announcementCalls = {
     response: success({ data: announcementReachSchema }),
     record: 'data',
   }),
+  announcementChannels: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/channels',
+    summary: 'What announcements can be sent by, besides the portal and mail',
+    tag,
+    access: 'messages.write',
+    response: success({ data: channelsSchema }),
+    record: 'data',
+  }),
   testAnnouncement: defineCall({
     method: 'POST',
     path: '/api/v1/announcements/test',
@@ -61,7 +73,8 @@ export const announcementCalls = {
   announcementDelivery: defineCall({
     method: 'GET',
     path: '/api/v1/announcements/{id}/delivery',
-    summary: 'Whom an announcement was mailed to, and what has become of each, a page at a time',
+    summary:
+      'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
     tag,
     access: 'messages.read',
     params: byId,
@@ -70,7 +83,7 @@ export const announcementCalls = {
       results: z.number(),
       totalMails: z.number(),
       numOfPages: z.number(),
-      /** All of its mails, regardless of the filter. */
+      /** All of its mails or text messages, regardless of the filter. */
       mails: mailCountsSchema,
       data: z.object({ recipients: z.array(deliverySchema) }),
     }),
@@ -144,6 +157,18 @@ export const announcementCalls = {
     params: byId,
     response: withAnnouncement,
     record: 'data.announcement',
+    failures: [404, 409],
+  }),
+  resendTexts: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/texts',
+    summary:
+      'Send the text messages again that failed or were refused; 409 where the society sends none',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: success({ data: z.object({ texts: z.number() }) }),
+    record: 'data',
     failures: [404, 409],
   }),
   deleteAnnouncement: defineCall({

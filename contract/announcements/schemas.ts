@@ -6,6 +6,7 @@ import { mailStates } from '../mails/terms.ts';
 import { requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { defaultGreeting, greetingPlaceholders, isGreeting } from './greeting.ts';
+import { maxTextParts, textParts } from './text-message.ts';
 
 /** An announcement of the district, as a member sees it. */
 export const announcementSchema = z.object({
@@ -18,6 +19,8 @@ export const announcementSchema = z.object({
   audience: z.string().nullable().optional(),
   /** How its mail begins, for who may send announcements. */
   greeting: z.string().optional(),
+  /** What is sent to phones, for who may send announcements; null: nothing. */
+  textMessage: z.string().nullable().optional(),
   /** When it is to be sent, or was to be; null where it was sent at once. */
   scheduledAt: z.string().nullable(),
   /** Null while it waits for its time; members do not see it then. */
@@ -45,6 +48,16 @@ const greeting = text('Greeting', 200)
     isGreeting,
     `Of what is in braces, Greeting can have ${greetingPlaceholders.join(', ')} only.`,
   );
+
+/* Empty for none; the length is the parts', which a character outside the GSM alphabet shortens. */
+const textMessage = text('Text message', 459)
+  .refine(
+    (value) => textParts(value).parts <= maxTextParts,
+    `Text message must fit in ${maxTextParts} parts: 459 characters, or 201 with such as ₦ or ẹ.`,
+  )
+  .transform((value) => value || null)
+  .nullable()
+  .optional();
 
 /** Members whom an announcement can name; a group has no such limit. */
 const maxChosen = 2_000;
@@ -74,6 +87,8 @@ export const announcementReachSchema = z.object({
   unwanted: z.number(),
   /** Who has not claimed the account yet, or has no address. */
   unreachable: z.number(),
+  /** Who would get a text message; null where the society sends none. */
+  texts: z.number().nullable(),
 });
 export type AnnouncementReach = z.infer<typeof announcementReachSchema>;
 
@@ -91,33 +106,52 @@ export const announcementForm = z.object({
   body,
   ...audienceFields,
   greeting: greeting.default(defaultGreeting),
+  textMessage,
   at: sendingTime,
   /** How many mails the sender was told of: where it is another number, nothing is sent. */
   mails: z.int('mails must be a whole number.').nonnegative().optional(),
+  /** The same of text messages. */
+  texts: z.int('texts must be a whole number.').nonnegative().optional(),
 });
 
-/** Corrects an announcement. Mails that were already sent do not change. */
+/**
+ * Corrects an announcement. Mails that were already sent do not change. The text message and the time can be
+ * changed while it waits for its time.
+ */
 export const announcementChangeForm = z.object({
   title: title.optional(),
   body: body.optional(),
   greeting: greeting.optional(),
+  textMessage,
+  scheduledAt: sendingTime,
   updatedAt: version,
+});
+
+/** How an announcement goes to members besides the portal. */
+export const channels = ['mail', 'text'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What the society can send by. */
+export const channelsSchema = z.object({
+  /** Text messages: whom they come from; null where none are sent. */
+  texts: z.object({ sender: z.string() }).nullable(),
 });
 
 export const deliveryQuery = z.object({
   page: pageParameter,
   limit: limitParameter().default(20),
+  by: z.enum(channels, `by must be ${channels.join(' or ')}.`).default('mail'),
   state: choicesParameter('state', mailStates).optional(),
 });
 
-/** A member whom an announcement was mailed to, and what has become of it. */
+/** A member whom an announcement was mailed or texted to, and what has become of it. */
 export const deliverySchema = z.object({
   _id: z.string(),
   memberId: z.string(),
   fname: z.string(),
   lname: z.string(),
   state: z.enum(mailStates),
-  /** Why it failed, as codes such as 'EENVELOPE 550 5.1.1'; never an address. */
+  /** Why it failed: of a mail, codes such as 'EENVELOPE 550 5.1.1'; of a text, the provider's words. */
   reason: z.string().nullable(),
   sentAt: z.string().nullable(),
 });

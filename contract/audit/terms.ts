@@ -113,6 +113,7 @@ export const auditActions = {
   'announcement.sent': 'Announcement sent',
   'announcement.scheduled': 'Announcement scheduled',
   'announcement.tested': 'Test of an announcement sent',
+  'announcement.texted-again': 'Text messages of an announcement sent again',
   'announcement.changed': 'Announcement changed',
   'announcement.deleted': 'Announcement deleted',
   'message.received': 'Message received',

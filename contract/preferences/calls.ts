@@ -10,7 +10,7 @@ export const preferenceCalls = {
   preferences: defineCall({
     method: 'GET',
     path: '/api/v1/user/preferences',
-    summary: 'Read my mail preferences',
+    summary: 'Read which mails and text messages I want',
     tag,
     access: 'session',
     response: withPreferences,
@@ -19,7 +19,7 @@ export const preferenceCalls = {
   updatePreferences: defineCall({
     method: 'PATCH',
     path: '/api/v1/user/preferences',
-    summary: 'Change my mail preferences; absent fields stay as they are',
+    summary: 'Change which mails and text messages I want; absent fields stay as they are',
     tag,
     access: 'session',
     body: preferencesForm,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
 import { failInterruptedAnnouncements } from '../modules/announcements/mails.ts';
+import { failInterruptedTexts } from '../modules/announcements/texts.ts';
 import { failInterruptedReplies } from '../modules/contact/replies.ts';
 import { removeOldTrash } from '../modules/content/trash.ts';
 import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
@@ -37,6 +38,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
     () => failInterruptedReminders(db),
     () => failInterruptedAnnouncements(db),
+    () => failInterruptedTexts(db),
     () => failInterruptedNewsletters(db),
     () => failInterruptedReplies(db),
     () => failInterruptedInvitations(db),

@@ -12,6 +12,7 @@ import { remindersJob } from './reminders.ts';
 import { deleteClaimed, releaseClaimed } from './repo.ts';
 import { type Job, runIfDue } from './runner.ts';
 import { sweepJob } from './sweep.ts';
+import { sendWaitingTexts } from './texts.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -47,7 +48,7 @@ export async function takeOverJobs(context: Context): Promise<void> {
 }
 
 /**
- * Starts the work beside the requests: the repeated jobs, the mails, the packs, and the queue's own
+ * Starts the work beside the requests: the repeated jobs, the mails, the text messages, the packs, and the queue's own
  * maintenance, which returns the jobs of dead processes to it. `background.stop` and `outbox.stop`
  * end it.
  */
@@ -65,6 +66,7 @@ export function startJobs(context: Context): void {
     }),
   );
   repeat(15 * second, 'packs', (signal) => makeWaitingPacks(context, signal));
+  repeat(5 * second, 'texts', (signal) => sendWaitingTexts(context, signal));
   background.run('former mails', () => adoptFormerMails(db).then(() => outbox.wake()));
   repeat(15 * second, 'mails', async () => outbox.wake());
   /*

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Queryable } from '../db/client.ts';
-import { queues } from './queues.ts';
+import { newId } from '../ids.ts';
+import { type QueueName, queues } from './queues.ts';
 
 /** The schema of pg-boss's tables, beside ours in `public`. */
 export const queueSchema = 'pgboss';
@@ -53,6 +54,23 @@ export function executorOf(db: Queryable): PgBoss.Db {
       return db.execute(sql.join(parts));
     },
   };
+}
+
+/** Jobs that one statement queues. */
+const batchSize = 10_000;
+
+/** Queues a job with each of these data, in the caller's transaction. */
+export async function insertJobs(
+  queue: Queue,
+  db: Queryable,
+  name: QueueName,
+  data: readonly object[],
+): Promise<void> {
+  for (let first = 0; first < data.length; first += batchSize) {
+    const batch = data.slice(first, first + batchSize);
+    const jobs = batch.map((one) => ({ id: newId(), name, data: one }));
+    await queue.insert(jobs, { db: executorOf(db) });
+  }
 }
 
 /**

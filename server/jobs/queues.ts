@@ -39,11 +39,19 @@ const packs: Options = {
   retentionMinutes: 7 * 24 * 60,
 };
 
-/** Every queue and its rules: one for each class of mails, each repeated job, and the packs. */
+/* Never twice by itself: a provider has no key by which it knows a repeated message. */
+const texts: Options = {
+  retryLimit: 0,
+  expireInSeconds: claimSeconds,
+  retentionMinutes: 7 * 24 * 60,
+};
+
+/** Every queue and its rules: one for each class of mails, text messages, each repeated job, and the packs. */
 export const queues = {
   'mail-personal': mail,
   'mail-transactional': mail,
   'mail-bulk': mail,
+  texts,
   packs,
   sweep: repeated,
   charging: repeated,
@@ -56,7 +64,7 @@ export const queues = {
 
 export type QueueName = keyof typeof queues;
 /** The name of a repeated job, which is that of its queue. */
-export type JobName = Exclude<QueueName, `mail-${string}` | 'packs'>;
+export type JobName = Exclude<QueueName, `mail-${string}` | 'packs' | 'texts'>;
 
 /** Returns the queue of a class of mails. */
 export const mailQueue = (mailClass: MailClass) => `mail-${mailClass}` as const;

@@ -27,6 +27,18 @@ export async function deleteClaimed(db: Queryable, names: readonly string[]): Pr
     )})`);
 }
 
+/** Puts a claimed job back, to be due so many seconds later. */
+export async function putBack(
+  db: Queryable,
+  queue: string,
+  id: string,
+  seconds: number,
+): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'created', started_on = null,
+      start_after = now() + make_interval(secs => ${seconds})
+    where name = ${queue} and id = ${id} and state = 'active'`);
+}
+
 /** Lets the jobs of a queue that a process had claimed before it died run again at once. */
 export async function releaseClaimed(db: Queryable, queue: string): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'created', started_on = null

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable, Transaction } from '../db/client.ts';
-import { newId } from '../ids.ts';
 import { whileClaimed } from '../jobs/claim.ts';
-import { createQueue, executorOf } from '../jobs/queue.ts';
+import { createQueue, executorOf, insertJobs } from '../jobs/queue.ts';
 import { mailQueue } from '../jobs/queues.ts';
 import { allowNoRetry } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
@@ -57,9 +56,6 @@ export type Outbox = {
 /** Milliseconds that a stop waits for the current mail; after that, a later start retries it. */
 const stopTimeoutMs = 10_000;
 
-/** Mails that one statement queues. */
-const batchSize = 10_000;
-
 type MailData = { kind: string; payload: Record<string, string> };
 /** A mail that this process has claimed. */
 type ClaimedMail = {
@@ -100,13 +96,8 @@ export function createOutbox(
   }
 
   async function postMany(queryable: Queryable, kind: string, payloads: Record<string, string>[]) {
-    const name = queueOf(kind);
-    const options = { db: executorOf(queryable) };
-    for (let first = 0; first < payloads.length; first += batchSize) {
-      const batch = payloads.slice(first, first + batchSize);
-      const jobs = batch.map((payload) => ({ id: newId(), name, data: { kind, payload } }));
-      await queue.insert(jobs, options);
-    }
+    const data = payloads.map((payload) => ({ kind, payload }));
+    await insertJobs(queue, queryable, queueOf(kind), data);
   }
 
   /* Claims the oldest due mail of the first class that has one, so that no other process sends it. */

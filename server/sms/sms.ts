@@ -8,12 +8,14 @@ export type Sms = {
 /** A provider of text messages. */
 export type SmsSender = {
   name: string;
+  /** Whom the messages come from: the sender ID that the provider has registered. */
+  from: string;
   /**
    * Hands a text message over.
    *
    * @returns the provider's id of it
-   * @throws SmsRefused if another try is useless; SmsUnavailable if nothing is known, so that it may have
-   * been sent
+   * @throws SmsRefused if another try is useless; SmsDelayed if it was not sent, and can be later;
+   * SmsUnavailable if nothing is known, so that it may have been sent
    */
   send(sms: Sms): Promise<string>;
 };
@@ -23,7 +25,12 @@ export class SmsRefused extends Error {
   override name = 'SmsRefused';
 }
 
-/** The provider cannot be reached, or answers what is not known. */
+/** The provider has not got this message: it cannot be reached, or takes no more for a while. */
+export class SmsDelayed extends Error {
+  override name = 'SmsDelayed';
+}
+
+/** The provider breaks off, or answers what is not known: it may have sent the message. */
 export class SmsUnavailable extends Error {
   override name = 'SmsUnavailable';
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { TermiiSettings } from '../settings-sms.ts';
-import { internationalNumber, SmsRefused, type SmsSender, SmsUnavailable } from './sms.ts';
+import {
+  internationalNumber,
+  SmsDelayed,
+  SmsRefused,
+  type SmsSender,
+  SmsUnavailable,
+} from './sms.ts';
 
 /** Milliseconds that the provider may take. */
 const timeoutMs = 15_000;
@@ -22,7 +28,17 @@ function messageOf(status: number, body: unknown): string {
   return message.replace(/\s+/g, ' ').trim().slice(0, 200) || `It answers ${status}.`;
 }
 
-/* @throws SmsUnavailable where no whole answer comes */
+/* Codes of errors before a connection is there, so that nothing was handed over. */
+const unconnected = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && unconnected.has(String(error.code))) || isUnconnected(error.cause));
+
+/* @throws SmsDelayed where no connection is made; SmsUnavailable where no whole answer comes */
 async function post(url: string, form: object): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, {
@@ -34,7 +50,8 @@ async function post(url: string, form: object): Promise<{ status: number; body: 
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
-    throw new SmsUnavailable('Termii cannot be reached.', { cause: error });
+    if (isUnconnected(error)) throw new SmsDelayed('Termii cannot be reached.', { cause: error });
+    throw new SmsUnavailable('Termii has not answered.', { cause: error });
   }
 }
 
@@ -42,12 +59,14 @@ async function post(url: string, form: object): Promise<{ status: number; body: 
 export function createTermii({ apiUrl, apiKey, sender, channel }: TermiiSettings): SmsSender {
   return {
     name: 'termii',
+    from: sender,
     async send({ phoneNumber, text }) {
       const { status, body } = await post(`${apiUrl}/api/sms/send`, {
         ...{ to: internationalNumber(phoneNumber), from: sender, sms: text },
         ...{ type: 'plain', channel, api_key: apiKey },
       });
-      if (status >= 500 || status === 429) throw new SmsUnavailable(`Termii answers ${status}.`);
+      if (status === 429) throw new SmsDelayed('Termii takes no more for a while.');
+      if (status >= 500) throw new SmsUnavailable(`Termii answers ${status}.`);
       if (status >= 400) throw new SmsRefused(messageOf(status, body));
       const answer = accepted.safeParse(body).data;
       if (!answer) throw new SmsUnavailable('Termii answers in a form that is not known.');

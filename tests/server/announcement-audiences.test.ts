@@ -70,7 +70,7 @@ describe('a group', () => {
     const answer = await post('/preview', { audience, byMail: true });
     expectContract(calls.previewAnnouncement, answer);
     const reach = { members: expected().length, mails: expected().length };
-    expect(answer.body.data).toEqual({ ...reach, unwanted: 0, unreachable: 0 });
+    expect(answer.body.data).toEqual({ ...reach, unwanted: 0, unreachable: 0, texts: null });
   });
 
   it('is asked about a time that is past before anything is sent', async () => {
@@ -134,7 +134,7 @@ describe('the number that was promised', () => {
     const reader = await makeMember(server, { designation: 'ACA' });
     const audience = await group({ status: 'ACA' });
     const { data } = (await post('/preview', { audience, byMail: true })).body;
-    expect(data).toEqual({ members: 3, mails: 1, unwanted: 1, unreachable: 1 });
+    expect(data).toEqual({ members: 3, mails: 1, unwanted: 1, unreachable: 1, texts: null });
     const answer = await announce({ audience, byMail: true, mails: data.mails });
     expect(answer.body.mails).toBe(data.mails);
     const { _id } = answer.body.data.announcement;

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { EditedItem } from '#contract/content/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { announcementRecipients } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { reportAddress } from '../../server/mail/report-address.ts';
 import { tokenOf } from '../../server/security/links.ts';
@@ -24,7 +25,8 @@ let fake: FakeGateway;
 let subscriptionId: string;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
 beforeAll(async () => {
-  ({ server, fake, subscriptionId } = await startWithFakeGateway());
+  const texts = { SMS_PROVIDER: 'termii', TERMII_API_KEY: 'a key', TERMII_SENDER: 'District' };
+  ({ server, fake, subscriptionId } = await startWithFakeGateway(texts));
   admin = await makeAdmin(server);
 });
 afterAll(() => server.stop());
@@ -657,6 +659,18 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       const form = { title: 'Notice', body: 'Of a meeting.', at };
       const { announcement } = await made(ask(admin, 'POST', 'announcements', form));
       return asAdmin('POST', `announcements/${announcement._id}/send`);
+    },
+  },
+  resendTexts: {
+    leaves: 'announcement.texted-again',
+    async act() {
+      const reader = await makeMember(server);
+      const form = { title: 'Notice', body: 'Of a meeting.', textMessage: 'A meeting.' };
+      const { announcement } = await made(
+        ask(admin, 'POST', 'announcements', { ...form, members: [reader.id] }),
+      );
+      await server.context.db.update(announcementRecipients).set({ textState: 'failed' });
+      return asAdmin('POST', `announcements/${announcement._id}/texts`);
     },
   },
   testAnnouncement: {

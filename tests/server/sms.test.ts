@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { createSms } from '../../server/sms/create-sms.ts';
-import { SmsRefused, SmsUnavailable } from '../../server/sms/sms.ts';
+import { SmsDelayed, SmsRefused, SmsUnavailable } from '../../server/sms/sms.ts';
 import { runCommand } from './support/commands.ts';
 import { startTermiiStub } from './support/termii-stub.ts';
+import { freePort } from './support/test-server.ts';
 
 let stub: Awaited<ReturnType<typeof startTermiiStub>>;
 let dataDir: string;
@@ -51,12 +52,18 @@ describe('text messages', () => {
 
   it.each([
     [500, '{}'],
-    [429, '{}'],
     [200, '{"message":"Successfully Sent"}'],
     [200, 'no JSON'],
   ])('are not known to be sent after %i %s', async (status, body) => {
     stub.answer = { status, body };
     await expect(sender().send(sms)).rejects.toBeInstanceOf(SmsUnavailable);
+  });
+
+  it('were not sent where the provider takes no more, or cannot be reached', async () => {
+    stub.answer = { status: 429, body: '{}' };
+    await expect(sender().send(sms)).rejects.toBeInstanceOf(SmsDelayed);
+    const away = sender({ TERMII_API_URL: `http://127.0.0.1:${await freePort()}` });
+    await expect(away.send(sms)).rejects.toThrow(new SmsDelayed('Termii cannot be reached.'));
   });
 
   it('are not known to be sent where the connection ends', async () => {

@@ -48,6 +48,7 @@ export function drawAnnouncements(random: Random, today: Date, memberId: string)
     return {
       ...{ ...announcement, body, id, greeting: defaultGreeting, audience: null, sentBy: null },
       ...{ createdAt, updatedAt: createdAt, scheduledAt: null, sentAt: createdAt },
+      textMessage: null,
     };
   });
   const reads = rows.slice(2).map(({ id, createdAt }): Read => {

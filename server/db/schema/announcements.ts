@@ -42,6 +42,8 @@ export const announcements = pgTable(
     byMail: boolean('by_mail').notNull().default(false),
     /** How the mail begins, with placeholders. */
     greeting: text('greeting').notNull().default(defaultGreeting),
+    /** What was also sent to phones; null: nothing. */
+    textMessage: text('text_message'),
     /** Whom it is for; null: everybody. */
     audience: jsonb('audience').$type<StoredAudience>(),
     /** When it is to be sent, where that was not at once. */
@@ -59,8 +61,8 @@ export const announcements = pgTable(
 );
 
 /**
- * The members whom an announcement is for, where it is not for everybody, and those whom it is mailed to,
- * with what has become of the mail.
+ * The members whom an announcement is for, where it is not for everybody, and those whom it is mailed or
+ * texted to, with what has become of the mail and of the text message.
  */
 export const announcementRecipients = pgTable(
   'announcement_recipients',
@@ -71,17 +73,26 @@ export const announcementRecipients = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null where they find it in the portal alone. */
+    /** Null where no mail goes to them. */
     state: text('state', { enum: mailStates }),
     /** Why it failed, in codes. */
     reason: text('reason'),
     sentAt: instant('sent_at'),
+    /** Null where no text message goes to them. */
+    textState: text('text_state', { enum: mailStates }),
+    /** Why it failed, in the provider's words. */
+    textReason: text('text_reason'),
+    textSentAt: instant('text_sent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.userId] }),
     index('announcement_recipients_state').on(table.announcementId, table.state),
+    index('announcement_recipients_text_state')
+      .on(table.announcementId, table.textState)
+      .where(sql`${table.textState} is not null`),
     index('announcement_recipients_user').on(table.userId),
     check('announcement_recipients_state', isMailState(table.state)),
+    check('announcement_recipients_text_state', isMailState(table.textState)),
   ],
 );
 
@@ -103,7 +114,7 @@ export const announcementReads = pgTable(
   ],
 );
 
-/** The mails that a member wants; without a row, all of them. */
+/** The mails and text messages that a member wants; without a row, all of them. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid('user_id')
     .primaryKey()
@@ -111,5 +122,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
   announcementsByMail: boolean('announcements_by_mail').notNull().default(true),
   receiptsByMail: boolean('receipts_by_mail').notNull().default(true),
   remindersByMail: boolean('reminders_by_mail').notNull().default(true),
+  announcementsByText: boolean('announcements_by_text').notNull().default(true),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

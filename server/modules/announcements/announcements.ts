@@ -4,8 +4,10 @@ import type { Announcement, announcementChangeForm } from '#contract/announcemen
 import { pagesOf } from '#contract/lists.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import type { announcements } from '../../db/schema/index.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { momentToSend } from '../../mail/sending-time.ts';
 import { refuseStaleEdit } from '../../stale-edit.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import * as repo from './repo.ts';
@@ -23,11 +25,11 @@ function present(
   { announcement, read }: repo.SeenAnnouncement,
   { isSender }: repo.Reader,
 ): Announcement {
-  const { id, title, body, byMail, audience, greeting } = announcement;
+  const { id, title, body, byMail, audience, greeting, textMessage } = announcement;
   return {
     _id: id,
     ...{ title, body, byMail },
-    ...(isSender && { audience: audience?.name ?? null, greeting }),
+    ...(isSender && { audience: audience?.name ?? null, greeting, textMessage }),
     scheduledAt: announcement.scheduledAt?.toISOString() ?? null,
     sentAt: announcement.sentAt?.toISOString() ?? null,
     createdAt: announcement.createdAt.toISOString(),
@@ -60,18 +62,38 @@ export async function getAnnouncement({ db }: Parts, actor: UserActor, id: strin
   return present(row, reader);
 }
 
+type Change = z.output<typeof announcementChangeForm>;
+type Stored = Pick<typeof announcements.$inferSelect, 'sentAt' | 'scheduledAt'>;
+
+/*
+ * What can be changed while an announcement waits for its time. @throws AppError 400 for a time that cannot
+ * be; 409 where it was sent
+ */
+function changeOfWaiting({ sentAt }: Stored, { textMessage, scheduledAt }: Change) {
+  if (textMessage === undefined && scheduledAt === undefined) return {};
+  if (sentAt)
+    throw conflict('This announcement has been sent: its time and text message cannot be changed.');
+  if (scheduledAt === undefined) return { textMessage };
+  const moment = momentToSend(scheduledAt, 'scheduledAt');
+  if (!moment)
+    throw invalidField('scheduledAt', 'Please choose a time, or use ‘Send now’ on its page.');
+  return { scheduledAt: moment, ...(textMessage !== undefined && { textMessage }) };
+}
+
 /**
  * Changes the given fields.
  *
- * @throws AppError 404; 409 if it has changed since `updatedAt`
+ * @throws AppError 400 for a time that cannot be; 404; 409 if it has changed since `updatedAt`, or was sent where
+ * only a waiting one can be changed
  */
 export async function changeAnnouncement(
   { db }: Parts,
   actor: UserActor,
   id: string,
-  { title, body, greeting, updatedAt }: z.output<typeof announcementChangeForm>,
+  form: Change,
 ) {
-  const change = {
+  const { title, body, greeting, updatedAt } = form;
+  const words = {
     ...(title !== undefined && { title }),
     ...(body !== undefined && { body }),
     ...(greeting !== undefined && { greeting }),
@@ -80,6 +102,7 @@ export async function changeAnnouncement(
     const before = isUuid(id) ? await repo.lockAnnouncement(tx, id) : null;
     if (!before) throw missing();
     refuseStaleEdit(before, updatedAt);
+    const change = { ...words, ...changeOfWaiting(before, form) };
     await repo.updateAnnouncement(tx, id, change);
     const changed = changedFields(before, change);
     if (changed)

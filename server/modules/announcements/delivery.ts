@@ -4,19 +4,23 @@ import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { getAnnouncement } from './announcements.ts';
-import { countMails, listMails } from './recipients-repo.ts';
+import { countOutcomes, listOutcomes } from './recipients-repo.ts';
 
-/** Returns a page of whom an announcement was mailed to, and the counts of all its mails. @throws AppError 404 */
+/**
+ * Returns a page of whom an announcement was mailed or texted to, and the counts of all of them.
+ *
+ * @throws AppError 404
+ */
 export async function deliveryOf(
   { db }: Pick<Context, 'db'>,
   actor: UserActor,
   id: string,
-  { state, page, limit }: z.output<typeof deliveryQuery>,
+  { by, state, page, limit }: z.output<typeof deliveryQuery>,
 ) {
   await getAnnouncement({ db }, actor, id);
   const [mails, { rows, total }] = await Promise.all([
-    countMails(db, id),
-    listMails(db, id, state, { limit, offset: (page - 1) * limit }),
+    countOutcomes(db, id, by),
+    listOutcomes(db, id, { by, states: state }, { limit, offset: (page - 1) * limit }),
   ]);
   const recipients = rows.map(
     ({ id: _id, sentAt, ...row }): Delivery => ({

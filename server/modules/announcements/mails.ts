@@ -10,7 +10,7 @@ import { signOff } from '../../mail/letterhead.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { mailableSelf } from '../members/own-address.ts';
-import { leaveMails, preferencesPage, wantsMail } from '../preferences/preferences.ts';
+import { leaveMails, preferencesPage, wants } from '../preferences/preferences.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 
@@ -36,7 +36,7 @@ export function registerAnnouncementMail(context: Context): void {
   const { db, outbox, settings, signer } = context;
   const build = async ({ announcementId = '', userId = '' }) => {
     const found = await findMail(db, announcementId, userId);
-    if (!found || !(await wantsMail(db, userId, 'announcementsByMail'))) return null;
+    if (!found || !(await wants(db, userId, 'announcementsByMail'))) return null;
     const token = tokenOf(signer, purpose, userId);
     return {
       to: found.email,

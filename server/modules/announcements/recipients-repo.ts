@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
+import type { AnnouncementReach, Channel } from '#contract/announcements/schemas.ts';
 import type { MailCounts } from '#contract/mails/schemas.ts';
 import type { MailState } from '#contract/mails/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -17,6 +17,9 @@ const isReachable = sql`(users.account_state = 'active' and users.email is not n
 const isUnwanted = sql`exists (select from notification_preferences p
   where p.user_id = users.id and not p.announcements_by_mail)`;
 const isMailable = sql`(${isReachable} and not ${isUnwanted})`;
+const isTextable = sql`(users.account_state = 'active' and users.phone_number ~ '^[0-9]{11}$'
+  and not exists (select from notification_preferences p
+    where p.user_id = users.id and not p.announcements_by_text))`;
 
 /* A disabled account reads nothing. @param ids the members whom it is for; null: everybody */
 const isMeant = (ids: readonly string[] | null): SQL =>
@@ -24,47 +27,64 @@ const isMeant = (ids: readonly string[] | null): SQL =>
     ? sql`users.account_state <> 'disabled'`
     : sql`users.account_state <> 'disabled' and users.id = any(${sql.param([...ids])}::uuid[])`;
 
+/** How many an announcement would reach, whatever it is sent by. */
+type Reach = AnnouncementReach & { texts: number };
+
 /** Counts whom an announcement would reach. @param ids the members whom it is for; null: everybody */
-export async function countReach(
-  db: Queryable,
-  ids: readonly string[] | null,
-): Promise<AnnouncementReach> {
-  const { rows } = await db.execute<AnnouncementReach>(sql`
+export async function countReach(db: Queryable, ids: readonly string[] | null): Promise<Reach> {
+  const { rows } = await db.execute<Reach>(sql`
     select count(*)::integer as members,
       count(*) filter (where ${isMailable})::integer as mails,
       count(*) filter (where ${isReachable} and ${isUnwanted})::integer as unwanted,
-      count(*) filter (where not ${isReachable})::integer as unreachable
+      count(*) filter (where not ${isReachable})::integer as unreachable,
+      count(*) filter (where ${isTextable})::integer as texts
     from users where ${isMeant(ids)}`);
-  return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0 };
+  return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0, texts: 0 };
 }
 
 /**
  * Writes whom an announcement is for: all of them where it is not for everybody, and those whom it is
- * mailed to.
+ * mailed or texted to.
  *
  * @param ids the members whom it is for; null: everybody
- * @returns the ids of those whom it is mailed to
+ * @returns the ids of those whom it is mailed to, and texted to
  */
 export async function insertRecipients(
   tx: Transaction,
-  { id, byMail }: { id: string; byMail: boolean },
+  { id, byMail, byText }: { id: string; byMail: boolean; byText: boolean },
   ids: readonly string[] | null,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ userId: string; state: MailState | null }>(sql`
-    insert into announcement_recipients (announcement_id, user_id, state)
+): Promise<{ mailed: string[]; texted: string[] }> {
+  const isMailed = sql`(${byMail}::boolean and ${isMailable})`;
+  const isTexted = sql`(${byText}::boolean and ${isTextable})`;
+  type Row = { userId: string; state: MailState | null; textState: MailState | null };
+  const { rows } = await tx.execute<Row>(sql`
+    insert into announcement_recipients (announcement_id, user_id, state, text_state)
     select ${id}::uuid, users.id,
-      case when ${byMail}::boolean and ${isMailable} then 'queued' end
+      case when ${isMailed} then 'queued' end, case when ${isTexted} then 'queued' end
     from users
-    where ${isMeant(ids)} and (${ids !== null}::boolean or (${byMail}::boolean and ${isMailable}))
-    order by users.id returning user_id as "userId", state`);
-  return rows.filter(({ state }) => state !== null).map(({ userId }) => userId);
+    where ${isMeant(ids)} and (${ids !== null}::boolean or ${isMailed} or ${isTexted})
+    order by users.id returning user_id as "userId", state, text_state as "textState"`);
+  const idsOf = (chosen: Row[]) => chosen.map(({ userId }) => userId);
+  return {
+    mailed: idsOf(rows.filter(({ state }) => state !== null)),
+    texted: idsOf(rows.filter(({ textState }) => textState !== null)),
+  };
 }
 
-/** Returns how many an announcement was mailed to. */
-export const countMailed = (db: Queryable, announcementId: string): Promise<number> =>
+const outcomes = {
+  mail: { state: recipients.state, reason: recipients.reason, sentAt: recipients.sentAt },
+  text: {
+    state: recipients.textState,
+    reason: recipients.textReason,
+    sentAt: recipients.textSentAt,
+  },
+} as const satisfies Record<Channel, object>;
+
+/** Returns how many an announcement was sent to by mail or as a text message. */
+export const countSent = (db: Queryable, announcementId: string, by: Channel): Promise<number> =>
   db.$count(
     recipients,
-    and(eq(recipients.announcementId, announcementId), isNotNull(recipients.state)),
+    and(eq(recipients.announcementId, announcementId), isNotNull(outcomes[by].state)),
   );
 
 /** Returns the announcement and its recipient; null if either no longer exists, or it waits for its time. */
@@ -115,28 +135,34 @@ export async function failInterrupted(db: Queryable, kind: string): Promise<void
       from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
 }
 
-/** Counts the mails of an announcement by what has become of them. */
-export async function countMails(db: Queryable, announcementId: string): Promise<MailCounts> {
+/** Counts the mails or text messages of an announcement by what has become of them. */
+export async function countOutcomes(
+  db: Queryable,
+  announcementId: string,
+  by: Channel,
+): Promise<MailCounts> {
+  const { state } = outcomes[by];
   const rows = await db
-    .select({ state: recipients.state, number: sql<number>`count(*)::integer` })
+    .select({ state, number: sql<number>`count(*)::integer` })
     .from(recipients)
-    .where(and(eq(recipients.announcementId, announcementId), isNotNull(recipients.state)))
-    .groupBy(recipients.state);
+    .where(and(eq(recipients.announcementId, announcementId), isNotNull(state)))
+    .groupBy(state);
   const none = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ state, number }) => [state, number])) };
 }
 
-/** Returns a page of whom an announcement was mailed to, by name, and how many there are. */
-export async function listMails(
+/** Returns a page of whom an announcement was mailed or texted to, by name, and how many there are. */
+export async function listOutcomes(
   db: Queryable,
   announcementId: string,
-  states: readonly MailState[] | undefined,
+  { by, states }: { by: Channel; states: readonly MailState[] | undefined },
   page: { limit: number; offset: number },
 ) {
+  const { state, reason, sentAt } = outcomes[by];
   const where = and(
     eq(recipients.announcementId, announcementId),
-    isNotNull(recipients.state),
-    states && inArray(recipients.state, [...states]),
+    isNotNull(state),
+    states && inArray(state, [...states]),
   );
   const rows = await db
     .select({
@@ -144,9 +170,8 @@ export async function listMails(
       memberId: users.memberId,
       fname: users.fname,
       lname: users.lname,
-      state: sql<MailState>`${recipients.state}`,
-      reason: recipients.reason,
-      sentAt: recipients.sentAt,
+      state: sql<MailState>`${state}`,
+      ...{ reason, sentAt },
     })
     .from(recipients)
     .innerJoin(users, eq(users.id, recipients.userId))

@@ -15,6 +15,7 @@ import {
 import { deliveryOf } from './delivery.ts';
 import { testAnnouncement, unsubscribeFromMails } from './mails.ts';
 import { announce, previewAnnouncement, sendNow } from './sending.ts';
+import { resendTexts } from './texts.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
@@ -54,12 +55,16 @@ function memberRoutes(app: App, context: Context): void {
 /** Registers the calls for the secretariat. */
 function secretariatRoutes(app: App, context: Context): void {
   bind(app, calls.announce, async ({ actor, body }) => {
-    const { announcement, mails } = await announce(context, actor, body);
-    return succeed({ mails, data: { announcement } });
+    const { announcement, ...numbers } = await announce(context, actor, body);
+    return succeed({ ...numbers, data: { announcement } });
   });
 
   bind(app, calls.previewAnnouncement, async ({ body }) =>
     succeed({ data: await previewAnnouncement(context, body) }),
+  );
+
+  bind(app, calls.announcementChannels, async () =>
+    succeed({ data: { texts: context.sms && { sender: context.sms.from } } }),
   );
 
   bind(app, calls.testAnnouncement, async ({ actor, body }) => {
@@ -86,6 +91,10 @@ function secretariatRoutes(app: App, context: Context): void {
 
   bind(app, calls.sendAnnouncement, async ({ actor, params }) =>
     succeed({ data: { announcement: await sendNow(context, actor, params.id) } }),
+  );
+
+  bind(app, calls.resendTexts, async ({ actor, params }) =>
+    succeed({ data: { texts: await resendTexts(context, actor, params.id) } }),
   );
 
   bind(app, calls.deleteAnnouncement, async ({ actor, params }) =>

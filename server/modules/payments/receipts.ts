@@ -5,7 +5,7 @@ import { isTestGateway } from '../../gateways/gateway.ts';
 import { longDay } from '../../long-day.ts';
 import { signOff } from '../../mail/letterhead.ts';
 import { paidBy } from '../ledger/ledger.ts';
-import { preferencesPage, wantsMail } from '../preferences/preferences.ts';
+import { preferencesPage, wants } from '../preferences/preferences.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 import { presentReceipt } from './my-payment.ts';
@@ -33,7 +33,7 @@ export function registerReceiptMail(context: Context): void {
     const { payment } = found;
     /* Undone before it was sent. */
     if (payment.status === 'failed') return null;
-    if (!(await wantsMail(db, addressee.id, 'receiptsByMail'))) return null;
+    if (!(await wants(db, addressee.id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
     const isTest = isTestGateway(payment.gateway);
     const details = [

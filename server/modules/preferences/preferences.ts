@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   MailPreference,
+  Preference,
   Preferences,
   preferencesForm,
 } from '#contract/preferences/schemas.ts';
@@ -12,30 +13,41 @@ import {
   writeAudit,
 } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { type Database, type Queryable, violatedConstraint } from '../../db/client.ts';
+import { type Queryable, violatedConstraint } from '../../db/client.ts';
 import { invalid } from '../../errors.ts';
 import { idOfToken } from '../../security/links.ts';
 import type { Settings } from '../../settings.ts';
 import * as repo from './repo.ts';
 
-const present = (row: Preferences | null): Preferences => ({
+/** What can be chosen, with or without text messages: the answer to members leaves those out while they are off. */
+type Choices = Record<Preference, boolean>;
+
+const present = (row: Choices | null): Choices => ({
   announcementsByMail: row?.announcementsByMail ?? true,
   receiptsByMail: row?.receiptsByMail ?? true,
   remindersByMail: row?.remindersByMail ?? true,
+  announcementsByText: row?.announcementsByText ?? true,
 });
 
-/** Returns the mails that a member wants; all by default. */
-export async function preferencesOf(db: Queryable, userId: string): Promise<Preferences> {
-  return present(await repo.findPreferences(db, userId));
+const choicesOf = async (db: Queryable, userId: string): Promise<Choices> =>
+  present(await repo.findPreferences(db, userId));
+
+const offered = (
+  { announcementsByText, ...mails }: Choices,
+  { sms }: Pick<Context, 'sms'>,
+): Preferences => (sms ? { ...mails, announcementsByText } : mails);
+
+/** Returns the mails that a member wants, and where the society sends text messages, whether those; all by default. */
+export async function preferencesOf(
+  context: Pick<Context, 'db' | 'sms'>,
+  userId: string,
+): Promise<Preferences> {
+  return offered(await choicesOf(context.db, userId), context);
 }
 
-/** Returns whether a member wants mails of that kind. Checked when the mail is sent. */
-export async function wantsMail(
-  db: Queryable,
-  userId: string,
-  kind: MailPreference,
-): Promise<boolean> {
-  return (await preferencesOf(db, userId))[kind];
+/** Returns whether a member wants messages of that kind. Checked when one is sent. */
+export async function wants(db: Queryable, userId: string, kind: Preference): Promise<boolean> {
+  return (await choicesOf(db, userId))[kind];
 }
 
 /** Returns the address of the page with a member's mail settings. */
@@ -44,13 +56,13 @@ export const preferencesPage = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
 
 /** Saves a member's choices; absent ones do not change. */
 export async function changePreferences(
-  db: Database,
+  context: Pick<Context, 'db' | 'sms'>,
   actor: Actor & { userId: string },
   form: z.output<typeof preferencesForm>,
 ): Promise<Preferences> {
   const { userId } = actor;
-  return db.transaction(async (tx) => {
-    const before = await preferencesOf(tx, userId);
+  return context.db.transaction(async (tx) => {
+    const before = await choicesOf(tx, userId);
     const after = present(await repo.savePreferences(tx, userId, form));
     const changed = changedFields(before, after);
     if (changed)
@@ -58,7 +70,7 @@ export async function changePreferences(
         ...{ action: 'preferences.changed', subject: 'member', subjectId: userId, userId },
         ...changed,
       });
-    return after;
+    return offered(after, context);
   });
 }
 
@@ -68,15 +80,15 @@ export async function changePreferences(
  * @throws AppError 400 for a token that is not ours, or of another purpose
  */
 export async function leaveMails(
-  { db, signer }: Pick<Context, 'db' | 'signer'>,
+  context: Pick<Context, 'db' | 'sms' | 'signer'>,
   actor: Requester,
   token: string,
   { purpose, preference }: { purpose: string; preference: MailPreference },
 ): Promise<void> {
-  const userId = idOfToken(signer, purpose, token);
+  const userId = idOfToken(context.signer, purpose, token);
   if (!userId) throw invalid('This link is not valid.');
   const owner = asPerson(actor, userId);
-  await changePreferences(db, owner, { [preference]: false }).catch((error: unknown) => {
+  await changePreferences(context, owner, { [preference]: false }).catch((error: unknown) => {
     /* A former member gets none anyway. */
     if (!violatedConstraint(error)) throw error;
   });

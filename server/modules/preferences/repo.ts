@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Preferences } from '#contract/preferences/schemas.ts';
+import type { Preference } from '#contract/preferences/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notificationPreferences } from '../../db/schema/index.ts';
 
@@ -16,7 +16,7 @@ export async function findPreferences(db: Queryable, userId: string) {
 export async function savePreferences(
   db: Queryable,
   userId: string,
-  change: { [Name in keyof Preferences]?: boolean | undefined },
+  change: { [Name in Preference]?: boolean | undefined },
 ) {
   const set = { ...change, updatedAt: sql`now()` };
   const [row] = await db

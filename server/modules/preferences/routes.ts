@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
-/** Registers the calls for a member's mail settings. */
-export function preferenceRoutes(app: App, { db }: Context): void {
+/** Registers the calls for which mails and text messages a member wants. */
+export function preferenceRoutes(app: App, context: Context): void {
   bind(app, calls.preferences, async ({ actor }) =>
-    succeed({ data: { preferences: await preferencesOf(db, actor.userId) } }),
+    succeed({ data: { preferences: await preferencesOf(context, actor.userId) } }),
   );
 
   bind(app, calls.updatePreferences, async ({ actor, body }) =>
-    succeed({ data: { preferences: await changePreferences(db, actor, body) } }),
+    succeed({ data: { preferences: await changePreferences(context, actor, body) } }),
   );
 }

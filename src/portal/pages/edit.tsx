@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { pathTo } from '../find-page.ts';
+import type { Field } from '../form/fields.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
@@ -26,6 +27,8 @@ import { RecordFailure } from './record-failure.tsx';
 type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
   /** Runs after the record is saved. */
   onSaved?: (record: BaseRecord) => void;
+  /** Leaves out what this record cannot have changed. */
+  fieldsFor?: (record: BaseRecord, fields: readonly Field[]) => readonly Field[];
 };
 
 type Props = OwnProps & {
@@ -47,12 +50,14 @@ function useBack(id: string): () => void {
   return drawer?.close ?? (() => go({ to, type: 'replace' }));
 }
 
-function EditForm({ record, readNewest, onNewest, onSaved, children, ...options }: Props) {
+function EditForm({ record, readNewest, onNewest, ...own }: Props) {
+  const { onSaved, fieldsFor, children, ...options } = own;
   const manifest = useManifest();
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);
-  const fields = changeFieldsOf(manifest);
+  const all = changeFieldsOf(manifest);
+  const fields = fieldsFor?.(record, all) ?? all;
   const saved = toValues(fields, record);
   const back = useBack(id);
   const { open } = useNotification();

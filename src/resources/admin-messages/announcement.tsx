@@ -1,13 +1,15 @@
 import { useGo, useInvalidate } from '@refinedev/core';
-import { List } from 'antd';
+import { Button, List } from 'antd';
+import type { ReactNode } from 'react';
 import { announcementCalls } from '#contract/announcements/calls.ts';
-import type { Announcement, Delivery } from '#contract/announcements/schemas.ts';
+import type { Announcement, Channel, Delivery } from '#contract/announcements/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 import { MailStateTag } from '../../portal/components/mail-state.tsx';
 import { shortName } from '../../portal/components/member-name.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
-import type { RowAction } from '../../portal/list/row-actions.tsx';
+import { type RowAction, useChoose } from '../../portal/list/row-actions.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { mailCountsInWords } from '../../portal/messages/mail-counts.tsx';
 import { usePolling } from '../../portal/messages/use-polling.ts';
@@ -20,39 +22,73 @@ import { LinkedText } from '../../shared/linked-text.tsx';
 /** Undelivered mails that are shown; of more, only the number is told. */
 const shownFailures = 100;
 
-function Failure({ of: recipient }: { of: Delivery }) {
+const channelWords = {
+  mail: { title: 'E-mails', none: 'No e-mails.', reach: 'by e-mail', reason: reasonInWords },
+  text: {
+    title: 'Text messages',
+    none: 'No text messages.',
+    reach: 'by text message',
+    reason: (words: string) => (words === 'interrupted' ? reasonInWords(words) : words),
+  },
+} as const satisfies Record<Channel, object>;
+
+function Failure({ of: recipient, by }: { of: Delivery; by: Channel }) {
   return (
     <List.Item extra={<MailStateTag state={recipient.state} />}>
       <div className="import-row">
         <b>{shortName(recipient)}</b>
         <small>
           {recipient.memberId}
-          {recipient.reason ? ` · ${reasonInWords(recipient.reason)}` : ''}
+          {recipient.reason ? ` · ${channelWords[by].reason(recipient.reason)}` : ''}
         </small>
       </div>
     </List.Item>
   );
 }
 
-/* What has become of the mails, and whom they did not reach. */
-function DeliveryReport({ id }: { id: string }) {
+/* Sends the text messages again that did not arrive. */
+function SendAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
+  const { http, toasts } = useServices();
+  const choose = useChoose();
+  const again: RowAction = {
+    key: 'texts',
+    label: 'Send these again',
+    confirm: {
+      title: 'Send these text messages again?',
+      text: 'Whoever has got one although it counts as failed gets it twice. Each is charged.',
+      act: 'Send them again',
+    },
+    onChoose: async () => {
+      const { data } = await http.send(announcementCalls.resendTexts, { params: { id } });
+      await onSent();
+      toasts.show(`${formatInteger(data.texts)} wait to be sent.`);
+    },
+  };
+  return <Button onClick={() => choose(again)}>{again.label}</Button>;
+}
+
+/* What has become of the mails or text messages, and whom they did not reach. */
+function DeliveryReport({ id, by, children }: { id: string; by: Channel; children?: ReactNode }) {
+  const words = channelWords[by];
   const { data, error, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
     ...{ params: { id }, staleTime: 0 },
-    query: { state: 'failed,refused', limit: String(shownFailures) },
+    query: { by, state: 'failed,refused', limit: String(shownFailures) },
   });
   usePolling((data?.mails.queued ?? 0) > 0, refetch);
   if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
   if (!data) return null;
   return (
-    <section aria-label="E-mails">
-      <h2>E-mails</h2>
-      <p role="status">{mailCountsInWords(data.mails) || 'No e-mails.'}</p>
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {children}
+      <p role="status">{mailCountsInWords(data.mails) || words.none}</p>
       {data.totalMails > 0 ? (
         <List
-          header={`${memberCount(data.totalMails)} could not be reached by e-mail`}
+          header={`${memberCount(data.totalMails)} could not be reached ${words.reach}`}
           dataSource={data.data.recipients}
           rowKey="_id"
-          renderItem={(recipient) => <Failure of={recipient} />}
+          renderItem={(recipient) => <Failure of={recipient} by={by} />}
+          {...(by === 'text' && { footer: <SendAgain id={id} onSent={refetch} /> })}
         />
       ) : null}
     </section>
@@ -98,12 +134,18 @@ export default function AnnouncementPage() {
         ...actionsOf(announcement),
       ]}
     >
-      {({ _id, body, byMail, sentAt }) => (
+      {({ _id, body, byMail, textMessage, sentAt }) => (
         <>
           <p className="message-text">
             <LinkedText of={body} />
           </p>
-          {byMail && sentAt ? <DeliveryReport id={_id} /> : null}
+          {byMail && sentAt ? <DeliveryReport id={_id} by="mail" /> : null}
+          {textMessage && sentAt ? (
+            <DeliveryReport id={_id} by="text">
+              <p className="message-text">{textMessage}</p>
+            </DeliveryReport>
+          ) : null}
+          {textMessage && !sentAt ? <p className="hint">Text message: “{textMessage}”</p> : null}
         </>
       )}
     </ShowPage>

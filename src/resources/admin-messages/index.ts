@@ -33,6 +33,11 @@ export const contactMessages = defineResource({
   },
 });
 
+const channelsOf = ({ byMail, textMessage }: Announcement) =>
+  ['The portal', ...(byMail ? ['e-mail'] : []), ...(textMessage ? ['text message'] : [])].join(
+    ', ',
+  );
+
 /** The district's announcements to its members. */
 export const sentAnnouncements = defineResource<Announcement>({
   name: 'sent-announcements',
@@ -66,10 +71,20 @@ export const sentAnnouncements = defineResource<Announcement>({
     greeting: {
       hint: 'How the e-mail begins. {first name}, {last name} and {member ID} are replaced by each reader’s own.',
     },
+    texts: { hidden: true },
+    textMessage: {
+      hint: 'Goes to the phones of members who have not turned it off. Leave it empty to send none.',
+    },
     at: {
       label: 'Send it on',
       hint: 'Day and time in Nigeria. Leave it empty to send it now.',
       input: { type: 'moment' },
+    },
+    scheduledAt: {
+      label: 'Send it on',
+      hint: 'Day and time in Nigeria.',
+      input: { type: 'moment' },
+      required: true,
     },
   },
   columns: [
@@ -82,12 +97,12 @@ export const sentAnnouncements = defineResource<Announcement>({
     {
       dataIndex: 'byMail',
       title: 'Sent through',
-      render: (byMail) => (byMail ? 'The portal and e-mail' : 'The portal'),
+      render: (_, announcement) => channelsOf(announcement),
     },
   ],
-  deletion: ({ title, byMail }) =>
+  deletion: ({ title, byMail, textMessage }) =>
     `Members will no longer see “${title}”.${
-      byMail ? ' E-mails that were sent cannot be recalled.' : ''
+      byMail || textMessage ? ' What was already sent cannot be recalled.' : ''
     }`,
   pages: {
     list: {

@@ -16,13 +16,17 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
 import { draftName } from './draft-name.ts';
 import { GreetingPreview } from './greeting-preview.tsx';
+import { TextPartsHint } from './text-parts.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
+import { useTextMessages, withoutTexts } from './use-text-messages.ts';
 
-const sentTo = (mails: unknown, isSent: boolean) => {
+/* @param numbers of mails and text messages, as the server answers them */
+const sentTo = (numbers: { mails: unknown; texts: unknown }, isSent: boolean) => {
   if (!isSent) return 'The announcement waits for its time.';
-  return typeof mails === 'number' && mails > 0
-    ? `Announcement sent, by e-mail to ${memberCount(mails)} too.`
-    : 'Announcement sent.';
+  const by = (number: unknown, channel: string) =>
+    typeof number === 'number' && number > 0 ? [`${channel} to ${memberCount(number)}`] : [];
+  const more = [...by(numbers.mails, 'by e-mail'), ...by(numbers.texts, 'as a text message')];
+  return more.length > 0 ? `Announcement sent, ${more.join(' and ')} too.` : 'Announcement sent.';
 };
 
 /* Mails what is written so far to the admin alone. */
@@ -58,7 +62,8 @@ export default function SendAnnouncement() {
     successNotification: false,
     errorNotification: false,
   });
-  const { confirm, promisedMails } = useConfirmSending(chosen);
+  const { confirm, promised } = useConfirmSending(chosen);
+  const texts = useTextMessages();
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
   /* The client sets the id and saves it with the draft: sent again after a lost response, it goes out only once. */
@@ -79,13 +84,14 @@ export default function SendAnnouncement() {
     }),
     initial,
     confirm,
-    /* The response has the number of mails beside the record. */
+    /* The response has the numbers of mails and text messages beside the record. */
     save: async (sent, meta) => {
-      const values = { ...sent, ...promisedMails() };
+      const values = { ...sent, ...promised() };
       const answer = await create({ resource: resource.name, values, meta });
-      return { ...answer.data, mails: Object(answer).mails };
+      const { mails, texts } = Object(answer);
+      return { ...answer.data, mails, texts };
     },
-    success: ({ mails, sentAt }) => sentTo(mails, sentAt !== null),
+    success: ({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null),
     draft: draftName(chosen),
     onDone: ({ _id }) =>
       go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
@@ -101,13 +107,14 @@ export default function SendAnnouncement() {
         </FormFoot>
       }
     >
-      <SchemaForm of={form} fields={fields}>
+      <SchemaForm of={form} fields={texts ? fields : withoutTexts(fields)}>
         <Form.Item name="_id" hidden>
           <Input />
         </Form.Item>
         <AudienceFields chosen={chosen} />
       </SchemaForm>
       <GreetingPreview form={form.form} />
+      {texts ? <TextPartsHint form={form.form} sender={texts.sender} /> : null}
     </FormPage>
   );
 }

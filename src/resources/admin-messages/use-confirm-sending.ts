@@ -2,11 +2,13 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { announcementCalls } from '#contract/announcements/calls.ts';
 import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
+import { textParts } from '#contract/announcements/text-message.ts';
 import { fromLocal } from '../../portal/form/moment.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { memberCount } from '../../portal/payments/sums.ts';
 import { useServices } from '../../portal/services.ts';
 import { longMoment } from '../../shared/format.ts';
+import { partCount } from './text-parts.tsx';
 
 /* Whom a mail does not reach, and why. */
 function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
@@ -22,40 +24,48 @@ function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
 const mailed = (reach: AnnouncementReach) =>
   `By e-mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
 
+const texted = (reach: AnnouncementReach, text: string) =>
+  ` As a text message it goes to ${memberCount(reach.texts ?? 0)}, in ${partCount(textParts(text).parts)} each.`;
+
 const laterMembers = (who: string) =>
   `It goes to those who ${who} on that day; today’s number is shown. `;
 
 /**
- * Returns the question before an announcement is sent, with how many it reaches, and the number of mails
- * that it promised, which the server holds itself to.
+ * Returns the question before an announcement is sent, with how many it reaches, and the numbers of mails
+ * and text messages that it promised, which the server holds itself to.
  */
 export function useConfirmSending(chosen: readonly string[] | null) {
   const { modal } = App.useApp();
   const { http } = useServices();
-  const promised = useRef<number | null>(null);
+  const promised = useRef<{ mails?: number; texts?: number }>({});
 
-  const confirm = async ({ title, byMail, at, audience }: Values): Promise<boolean> => {
+  const confirm = async (values: Values): Promise<boolean> => {
+    const { title, byMail, at, audience } = values;
+    const text = String(values.textMessage ?? '').trim();
     const whom = chosen
       ? { members: [...chosen] }
       : { audience: audience ? String(audience) : null };
     const moment = at ? fromLocal(String(at)) : '';
     const form = { ...whom, byMail: byMail === true, ...(moment && { at: moment }) };
     const { data: reach } = await http.send(announcementCalls.previewAnnouncement, { form });
-    promised.current = moment || !byMail ? null : reach.mails;
+    promised.current = moment
+      ? {}
+      : {
+          ...(byMail === true && { mails: reach.mails }),
+          ...(text && { texts: reach.texts ?? 0 }),
+        };
     const said = `“${String(title).trim()}”`;
     const when = moment ? longMoment(new Date(moment).toISOString()) : '';
+    const besides = `${byMail ? mailed(reach) : ''}${text ? texted(reach, text) : ''}`;
     const later = chosen ? '' : laterMembers(audience ? 'belong to the group' : 'are members');
     return modal.confirm({
       title: `Send this to ${memberCount(reach.members)}${when ? ` on ${when}` : ''}?`,
       content: when
-        ? `${said} will appear under Messages in the portal then. ${later}${byMail ? mailed(reach) : ''}`
-        : `${said} will appear under Messages in the portal at once. ${byMail ? mailed(reach) : ''}`,
+        ? `${said} will appear under Messages in the portal then. ${later}${besides}`
+        : `${said} will appear under Messages in the portal at once. ${besides}`,
       okText: when ? 'Schedule it' : 'Send it now',
     });
   };
 
-  return {
-    confirm,
-    promisedMails: () => (promised.current === null ? {} : { mails: promised.current }),
-  };
+  return { confirm, promised: () => promised.current };
 }

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
-import type { MailPreference, Preferences } from '#contract/preferences/schemas.ts';
+import type { Preference, Preferences } from '#contract/preferences/schemas.ts';
 import { PlainListFailure } from '../../portal/components/list-states.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
@@ -9,11 +9,16 @@ import { SettingsPage } from './sections.tsx';
 
 const path = '/api/v1/user/preferences';
 
-const choices: readonly { name: MailPreference; label: string; about: string }[] = [
+const choices: readonly { name: Preference; label: string; about: string }[] = [
   {
     name: 'announcementsByMail',
     label: 'Announcements',
     about: 'Announcements from the district, by e-mail too. They are always under Messages.',
+  },
+  {
+    name: 'announcementsByText',
+    label: 'Text messages',
+    about: 'Short announcements from the district, as text messages to my phone.',
   },
   {
     name: 'receiptsByMail',
@@ -35,7 +40,12 @@ export default function NotificationSettings() {
 
   const { mutate } = useCustomMutation<BaseRecord, HttpError>();
 
-  const choose = (name: MailPreference, wanted: boolean) => {
+  /* A choice that the answer leaves out is not offered: the society sends no text messages. */
+  const offered = choices.filter(
+    ({ name }) => name !== 'announcementsByText' || kept?.[name] !== undefined,
+  );
+
+  const choose = (name: Preference, wanted: boolean) => {
     setChosen((before) => ({ ...before, [name]: wanted }));
     mutate(
       {
@@ -57,7 +67,7 @@ export default function NotificationSettings() {
         />
       ) : (
         <ul className="choices">
-          {choices.map(({ name, label, about }) => (
+          {offered.map(({ name, label, about }) => (
             <li key={name}>
               <label>
                 <input

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { startTermiiStub } from '../../server/support/termii-stub.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enterAsAdmin, registerMember } from '../support/people.ts';
+import { enter, enterAsAdmin, registerMember } from '../support/people.ts';
 import { expectNoSideways, searchFor, title } from '../support/portal.ts';
-import { expect, test } from '../support/server.ts';
+import { adminApi, expect, startBuiltServer, test } from '../support/server.ts';
 
 const phone = { width: 390, height: 800 };
 
@@ -69,4 +70,57 @@ test('an announcement to chosen members says how many get it, is tested and reac
   await expect(page.getByText('Announcement sent, by e-mail to 1 member too.')).toBeVisible();
   await expect(page.getByText('Chosen members')).toBeVisible();
   await expect(page.getByRole('region', { name: 'E-mails' })).toContainText('1 sent');
+});
+
+test('where the society sends text messages, an announcement goes to phones, and a member can turn that off', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const stub = await startTermiiStub();
+  const server = await startBuiltServer(undefined, stub.settings);
+  try {
+    await adminApi(server.url);
+    const member = await registerMember(server.url, { lname: 'Phone' });
+    const { user } = member;
+    await open(page, server.url, `/adminmembers${searchFor(user.memberId)}&view=table`);
+    await page.getByRole('checkbox', { name: /^Select .*Phone/ }).check();
+    await page.getByRole('button', { name: 'Send an announcement' }).click();
+    await page.getByLabel('Title').fill('Meeting');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It is on Saturday.');
+    await page.getByRole('textbox', { name: 'Text message' }).fill('Meeting on Saturday, ₦500.');
+    await expect(
+      page.getByText('From “District”, in 1 part, each of which is charged.'),
+    ).toBeVisible();
+    await expect(page.getByText('₦ makes each part at most 70 characters long')).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    stub.answer = { status: 400, body: '{"message":"Insufficient balance"}' };
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const ask = page.getByRole('dialog', { name: 'Send this to 1 member?' });
+    await expect(ask).toContainText('As a text message it goes to 1 member, in 1 part each.');
+    await ask.getByRole('button', { name: 'Send it now' }).click();
+    await expect(page.getByText('as a text message to 1 member too.')).toBeVisible();
+    const report = page.getByRole('region', { name: 'Text messages' });
+    await expect(report).toContainText('Insufficient balance', { timeout: 40_000 });
+    stub.answer = null;
+    await report.getByRole('button', { name: 'Send these again' }).click();
+    await page.getByRole('button', { name: 'Send them again' }).click();
+    await expect(report).toContainText('1 sent', { timeout: 40_000 });
+    expect(stub.sent).toMatchObject([{ to: '2348031234567', sms: 'Meeting on Saturday, ₦500.' }]);
+
+    const own = await browser.newPage();
+    await enter(own, member);
+    await own.goto(`${server.url}/settings/notification`);
+    const choice = own.getByRole('checkbox', { name: /^Text messages/ });
+    await expect(choice).toBeChecked();
+    await choice.uncheck();
+    await expect(own.getByText('Saved.')).toBeVisible();
+    await own.reload();
+    await expect(choice).not.toBeChecked();
+    await own.close();
+  } finally {
+    await server.stop();
+    await stub.stop();
+  }
 });

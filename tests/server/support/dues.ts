@@ -73,9 +73,9 @@ export async function removeDues({ context }: TestServer): Promise<void> {
 }
 
 /** The server with dues to pay and a gateway whose answers the test decides. */
-export async function startWithFakeGateway() {
+export async function startWithFakeGateway(env: Record<string, string> = {}) {
   const fake = createFakeGateway();
-  const server = await startTestServer({}, { gateway: fake.gateway });
+  const server = await startTestServer(env, { gateway: fake.gateway });
   const subscriptionId = await makeSubscription(server);
   return { server, fake, subscriptionId };
 }

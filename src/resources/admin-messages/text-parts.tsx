@@ -1,0 +1,25 @@
+import { Form, type FormInstance } from 'antd';
+import { type TextParts, textParts } from '#contract/announcements/text-message.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { Values } from '../../portal/form/values.ts';
+
+/** Returns '1 part', '3 parts'. */
+export const partCount = (parts: number): string =>
+  `${formatInteger(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+
+const shorter = ({ costly }: TextParts) =>
+  costly.length > 0
+    ? ` ${costly.slice(0, 5).join(' ')} ${costly.length === 1 ? 'makes' : 'make'} each part at most 70 characters long instead of 160.`
+    : '';
+
+/** Shows in how many parts the text message goes out, each of which a provider charges. */
+export function TextPartsHint({ form, sender }: { form: FormInstance<Values>; sender: string }) {
+  const text = String(Form.useWatch('textMessage', form) ?? '').trim();
+  const found = textParts(text);
+  if (found.parts === 0) return null;
+  return (
+    <p className="hint" role="status">
+      From “{sender}”, in {partCount(found.parts)}, each of which is charged.{shorter(found)}
+    </p>
+  );
+}
