@@ -56,8 +56,11 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);
-  const all = changeFieldsOf(manifest);
-  const fields = fieldsFor?.(record, all) ?? all;
+  /* Once, as the form's values are. */
+  const [fields] = useState(() => {
+    const all = changeFieldsOf(manifest);
+    return fieldsFor?.(record, all) ?? all;
+  });
   const saved = toValues(fields, record);
   const back = useBack(id);
   const { open } = useNotification();

@@ -1,10 +1,12 @@
 import { Alert } from 'antd';
+import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import EditPage from '../../portal/pages/edit.tsx';
 import { useTextMessages, withoutTexts } from './use-text-messages.ts';
 
 /** Corrects an announcement; its time and text message only while it waits, and mails already sent do not change. */
 export default function EditAnnouncement() {
   const texts = useTextMessages();
+  if (texts === undefined) return <PageSkeleton />;
   return (
     <EditPage
       fieldsFor={({ sentAt }, fields) => {

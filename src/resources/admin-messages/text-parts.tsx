@@ -19,7 +19,8 @@ export function TextPartsHint({ form, sender }: { form: FormInstance<Values>; se
   if (found.parts === 0) return null;
   return (
     <p className="hint" role="status">
-      From “{sender}”, in {partCount(found.parts)}, each of which is charged.{shorter(found)}
+      The text message is sent from “{sender}” in {partCount(found.parts)}. Each part is charged.
+      {shorter(found)}
     </p>
   );
 }

@@ -25,7 +25,7 @@ const mailed = (reach: AnnouncementReach) =>
   `By e-mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
 
 const texted = (reach: AnnouncementReach, text: string) =>
-  ` As a text message it goes to ${memberCount(reach.texts ?? 0)}, in ${partCount(textParts(text).parts)} each.`;
+  ` As a text message it goes to ${memberCount(reach.texts ?? 0)}, ${partCount(textParts(text).parts)} each.`;
 
 const laterMembers = (who: string) =>
   `It goes to those who ${who} on that day; today’s number is shown. `;

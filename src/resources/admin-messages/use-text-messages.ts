@@ -2,9 +2,14 @@ import { announcementCalls } from '#contract/announcements/calls.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import type { Field } from '../../portal/form/fields.ts';
 
-/** Returns whom text messages come from; null where the society sends none, or an older back end cannot say. */
-export const useTextMessages = (): { sender: string } | null =>
-  useApiQuery(announcementCalls.announcementChannels).data?.data.texts ?? null;
+/**
+ * Returns whom text messages come from: null where the society sends none, or it cannot be known; undefined until
+ * it is known.
+ */
+export function useTextMessages(): { sender: string } | null | undefined {
+  const { data, isLoading } = useApiQuery(announcementCalls.announcementChannels);
+  return isLoading ? undefined : (data?.data.texts ?? null);
+}
 
 /** Returns the fields of an announcement's form without those of its text message. */
 export const withoutTexts = (fields: readonly Field[]): Field[] =>

@@ -80,7 +80,7 @@ test('where the society sends text messages, an announcement goes to phones, and
   const stub = await startTermiiStub();
   const server = await startBuiltServer(undefined, stub.settings);
   try {
-    await adminApi(server.url);
+    const api = await adminApi(server.url);
     const member = await registerMember(server.url, { lname: 'Phone' });
     const { user } = member;
     await open(page, server.url, `/adminmembers${searchFor(user.memberId)}&view=table`);
@@ -90,7 +90,7 @@ test('where the society sends text messages, an announcement goes to phones, and
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It is on Saturday.');
     await page.getByRole('textbox', { name: 'Text message' }).fill('Meeting on Saturday, ₦500.');
     await expect(
-      page.getByText('From “District”, in 1 part, each of which is charged.'),
+      page.getByText('The text message is sent from “District” in 1 part. Each part is charged.'),
     ).toBeVisible();
     await expect(page.getByText('₦ makes each part at most 70 characters long')).toBeVisible();
     await expectNoSideways(page);
@@ -98,7 +98,7 @@ test('where the society sends text messages, an announcement goes to phones, and
     stub.answer = { status: 400, body: '{"message":"Insufficient balance"}' };
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const ask = page.getByRole('dialog', { name: 'Send this to 1 member?' });
-    await expect(ask).toContainText('As a text message it goes to 1 member, in 1 part each.');
+    await expect(ask).toContainText('As a text message it goes to 1 member, 1 part each.');
     await ask.getByRole('button', { name: 'Send it now' }).click();
     await expect(page.getByText('as a text message to 1 member too.')).toBeVisible();
     const report = page.getByRole('region', { name: 'Text messages' });
@@ -108,6 +108,17 @@ test('where the society sends text messages, an announcement goes to phones, and
     await page.getByRole('button', { name: 'Send them again' }).click();
     await expect(report).toContainText('1 sent', { timeout: 40_000 });
     expect(stub.sent).toMatchObject([{ to: '2348031234567', sms: 'Meeting on Saturday, ₦500.' }]);
+
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const form = { title: 'Another', body: 'Later.', textMessage: 'Once more.', at };
+    const { data } = await api('POST', '/announcements', form);
+    const waiting = `${server.url}/adminmessage/announcements/${data.announcement._id}`;
+    await page.goto(`${waiting}/edit`);
+    await expect(page.getByRole('textbox', { name: 'Text message' })).toHaveValue('Once more.');
+    await page.getByLabel('Title').fill('Another one');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(title(page)).toHaveText('Another one');
+    await expect(page.getByText('Text message: “Once more.”')).toBeVisible();
 
     const own = await browser.newPage();
     await enter(own, member);
