@@ -28,6 +28,10 @@ export default function Privacy() {
             your entry; other members and the public cannot.
           </p>
           <p>
+            Where the society sends text messages, the company that delivers them gets your phone
+            number with each. You can turn them off under Notifications in your settings.
+          </p>
+          <p>
             While you fill in the form, what you have typed is kept in your browser so that nothing
             is lost, passwords and photo aside. It is removed when you have registered.
           </p>
