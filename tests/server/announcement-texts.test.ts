@@ -263,6 +263,12 @@ describe('where the society sends no text messages', () => {
     expectFailure(await off.request('POST', path, { token, body }), 400, {
       textMessage: 'Text messages are not set up.',
     });
+    const waiting = { title: 'A', body: 'B', at: soon() };
+    const { data } = (await off.request('POST', path, { token, body: waiting })).body;
+    const later = { token, body: { textMessage } };
+    expectFailure(await off.request('PATCH', `${path}/${data.announcement._id}`, later), 400, {
+      textMessage: 'Text messages are not set up.',
+    });
     const reach = await off.request('POST', `${path}/preview`, { token, body: {} });
     expect(reach.body.data.texts).toBeNull();
     const { preferences } = (await off.get('/api/v1/user/preferences', token)).body.data;

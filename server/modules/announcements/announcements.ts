@@ -73,26 +73,36 @@ function changeOfWaiting({ sentAt }: Stored, { textMessage, scheduledAt }: Chang
   if (textMessage === undefined && scheduledAt === undefined) return {};
   if (sentAt)
     throw conflict('This announcement has been sent: its time and text message cannot be changed.');
-  if (scheduledAt === undefined) return { textMessage };
+  const text = textMessage === undefined ? {} : { textMessage };
+  if (scheduledAt === undefined) return text;
   const moment = momentToSend(scheduledAt, 'scheduledAt');
   if (!moment)
     throw invalidField('scheduledAt', 'Please choose a time, or use ‘Send now’ on its page.');
-  return { scheduledAt: moment, ...(textMessage !== undefined && { textMessage }) };
+  return { ...text, scheduledAt: moment };
+}
+
+/** Refuses a text message where the society sends none. @throws AppError 400 */
+export function refuseTextWhileOff(
+  { sms }: Pick<Context, 'sms'>,
+  textMessage: string | null | undefined,
+): void {
+  if (textMessage && !sms) throw invalidField('textMessage', 'Text messages are not set up.');
 }
 
 /**
  * Changes the given fields.
  *
- * @throws AppError 400 for a time that cannot be; 404; 409 if it has changed since `updatedAt`, or was sent where
- * only a waiting one can be changed
+ * @throws AppError 400 for a time that cannot be, or a text message while they are off; 404; 409 if it has changed
+ * since `updatedAt`, or was sent where only a waiting one can be changed
  */
 export async function changeAnnouncement(
-  { db }: Parts,
+  { db, sms }: Pick<Context, 'db' | 'sms'>,
   actor: UserActor,
   id: string,
   form: Change,
 ) {
-  const { title, body, greeting, updatedAt } = form;
+  const { title, body, greeting, textMessage, updatedAt } = form;
+  refuseTextWhileOff({ sms }, textMessage);
   const words = {
     ...(title !== undefined && { title }),
     ...(body !== undefined && { body }),

@@ -10,7 +10,7 @@ import { momentToSend } from '../../mail/sending-time.ts';
 import { audienceOf } from '../audiences/audiences.ts';
 import { findMatchingIds } from '../members/list.ts';
 import type { UserActor } from '../sessions/sessions.ts';
-import { getAnnouncement } from './announcements.ts';
+import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
 import { mailKind } from './mails.ts';
 import * as recipients from './recipients-repo.ts';
 import * as repo from './repo.ts';
@@ -121,10 +121,10 @@ function refuseOtherNumber({ mails, texts }: Numbers, promised: Pick<Form, 'mail
  * belongs to an announcement with other content, or it goes to other numbers than `mails` and `texts`
  */
 export async function announce(parts: Parts, actor: UserActor, form: Form) {
-  const { db, outbox, sms } = parts;
+  const { db, outbox } = parts;
   const { _id: id = newId(), title, body, byMail, greeting, textMessage = null } = form;
   const scheduledAt = momentToSend(form.at, 'at');
-  if (textMessage && !sms) throw invalidField('textMessage', 'Text messages are not set up.');
+  refuseTextWhileOff(parts, textMessage);
   const sent = await db.transaction(async (tx): Promise<Numbers | null> => {
     const audience = await chosenAudience(tx, form);
     if (!scheduledAt && (await membersOf(tx, audience))?.length === 0)

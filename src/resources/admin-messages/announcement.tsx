@@ -55,7 +55,7 @@ function SendAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
     label: 'Send these again',
     confirm: {
       title: 'Send these text messages again?',
-      text: 'Whoever has got one although it counts as failed gets it twice. Each is charged.',
+      text: 'A text that arrived although it counts as failed arrives twice. Each is charged.',
       act: 'Send them again',
     },
     onChoose: async () => {

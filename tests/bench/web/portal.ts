@@ -232,7 +232,11 @@ export async function measureWaits(
     const { searches, longestTask } = await amongMany(browser);
     return [
       ...taps,
-      under('dashboard after the log-in', median(Object.values(arrivals).flat()), waits.dashboardAfterLogIn),
+      under(
+        'dashboard after the log-in',
+        median(Object.values(arrivals).flat()),
+        waits.dashboardAfterLogIn,
+      ),
       under('change of route, the slowest of five', changes, waits.routeChange),
       under("an admin's, the slowest of five", adminChanges, waits.routeChange),
       under('member search among 100,000', median(searches), waits.memberSearch),
