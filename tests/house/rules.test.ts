@@ -141,6 +141,20 @@ describe('the repository', () => {
     expect(reasons.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
   });
 
+  it('names one exact version of a package that is before its release, which a range would leave', () => {
+    const { dependencies, devDependencies } = JSON.parse(textOf('package.json'));
+    const ranges = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => /^\D.*-(alpha|beta|rc|next|canary)\b/.test(version),
+    );
+    expect(ranges).toEqual([]);
+  });
+
+  it('has nothing in git that a build writes', () => {
+    const written = /\.tsbuildinfo$|(^|\/)(dist|node_modules|test-results|playwright-report)\//;
+    const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+    expect(tracked.split('\0').filter((file) => written.test(file))).toEqual([]);
+  });
+
   it('keeps antd out of what a member’s first page is made of', () => {
     const light = /^src\/(portal|member|providers)\/[\w-]+\.tsx?$/;
     const onAntd =
