@@ -125,6 +125,13 @@ export const designationForm = z.object({
   accepted: z.boolean('accepted must be true or false.').default(true),
 });
 
+/** Confirms the name that a member asks for, or refuses it; `{}` confirms. */
+export const nameForm = z.object({
+  accepted: z.boolean('accepted must be true or false.').default(true),
+  /** The name in full as it was shown: one that was asked for since is not decided. */
+  name: z.string('name must be text.').max(300, 'name must be at most 300 characters.').optional(),
+});
+
 /** Grants or removes the admin role. */
 export const roleForm = z.object({
   role: z.enum(roles, `role must be one of ${roles.join(', ')}.`),
@@ -230,6 +237,8 @@ export const memberListQuery = z.object({
   sharedId: yesNoParameter('sharedId').optional(),
   /** Members who ask for another designation. */
   pendingStatus: yesNoParameter('pendingStatus').optional(),
+  /** Members whose new name waits to be confirmed. */
+  pendingName: yesNoParameter('pendingName').optional(),
   /** Where they stand with their invitation. */
   invitation: choicesParameter('invitation', invitationStands).optional(),
   /** Records that are not on the register any more, which are left out otherwise. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import { memberIdKey } from '#contract/members/member-id.ts';
+import type { NameParts } from '#contract/members/names.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
@@ -16,6 +17,7 @@ import { isSameEmail } from './email-address.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
+import { noPendingName } from './waiting-name.ts';
 
 const offRegisterMessage = 'This record is not on the register any more.';
 
@@ -28,6 +30,12 @@ function columnsOf({ status, email, ...fields }: MemberChange) {
     ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
   };
 }
+
+/* An admin's own name for a member is confirmed by being entered. */
+const isRenamed = (before: NameParts, { fname, mname, lname }: MemberChange) =>
+  (fname !== undefined && fname !== before.fname) ||
+  (mname !== undefined && mname !== before.mname) ||
+  (lname !== undefined && lname !== before.lname);
 
 const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
 
@@ -57,8 +65,10 @@ export async function correctMember(
       const { memberId, email } = form;
       await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
       const decides = form.status !== undefined && form.status !== before.designation;
+      const renames = isRenamed(before, form);
       const change = {
         ...columnsOf(form),
+        ...(renames && noPendingName),
         ...(isNewId && { memberIdShared: false }),
         ...(decides && { pendingDesignation: null }),
       };

@@ -10,6 +10,7 @@ import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
 import { makeLetters } from './letters.ts';
 import { createMemberList } from './list.ts';
+import { decideName } from './names.ts';
 import { presentUser } from './present.ts';
 import { disableMember, enableMember, setRole } from './roster.ts';
 import { diasporaTotal } from './totals.ts';
@@ -56,6 +57,10 @@ function actionRoutes(app: App, context: Context): void {
 
   bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
     succeed({ data: { user: await decideDesignation(context, actor, params.id, body.accepted) } }),
+  );
+
+  bind(app, calls.decideName, async ({ actor, params, body }) =>
+    succeed({ data: { user: await decideName(context, actor, params.id, body) } }),
   );
 
   bind(app, calls.disableUser, async ({ actor, params }) =>
