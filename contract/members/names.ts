@@ -14,3 +14,21 @@ export type Certified = NameParts & { memberId: string; confirmed?: boolean | un
  */
 export const certifiedName = ({ memberId, confirmed, ...name }: Certified): string =>
   `${nameInFull(name)} (${memberId})${confirmed === false ? ', not yet confirmed as a member' : ''}`;
+
+/* A letter with its marks: Ẹ̀ may be three characters. */
+const initialOf = (part: string | null): string[] => {
+  const [letter] = /\p{L}\p{M}*/u.exec(part ?? '') ?? [];
+  return letter ? [`${letter.toUpperCase()}.`] : [];
+};
+
+/**
+ * Returns whose a document is as its verification says it, without a name: initials and the last three
+ * characters of the member ID, `A. B. O. …123` (ledger.md, 'Public').
+ */
+export const maskedHolder = ({
+  fname,
+  mname,
+  lname,
+  memberId,
+}: NameParts & { memberId: string }): string =>
+  [...[fname, mname, lname].flatMap(initialOf), `…${[...memberId].slice(-3).join('')}`].join(' ');

@@ -46,9 +46,7 @@ export function ownNameChange(present: Present, typed: TypedName): Partial<NameC
   };
   if (present.confirmedAt === null || !present.isMember) return { ...asked, ...noPendingName };
   const isRegistered =
-    asked.fname === present.fname &&
-    asked.mname === present.mname &&
-    asked.lname === present.lname;
+    asked.fname === present.fname && asked.mname === present.mname && asked.lname === present.lname;
   return isRegistered
     ? noPendingName
     : { pendingFname: asked.fname, pendingMname: asked.mname, pendingLname: asked.lname };
