@@ -107,6 +107,25 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
         },
       ];
 
+/* The member has changed their name, which an admin confirms. */
+const nameActions = ({ member: { pendingName }, name }: Of): MemberAction[] =>
+  pendingName === undefined
+    ? []
+    : [
+        {
+          label: `Confirm the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: true, name: pendingName.to },
+          done: `${name} is ${pendingName.to} now.`,
+        },
+        {
+          label: `Refuse the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: false, name: pendingName.to },
+          done: `${name} stays as it is.`,
+        },
+      ];
+
 /* A record that is not on the register any more can only come back to it. */
 const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction =>
   offRegister === 'merged'
@@ -152,6 +171,7 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
   return [
     confirmAction(of),
     ...designationActions(of),
+    ...nameActions(of),
     link,
     roleAction(of),
     accountAction(of),

@@ -14,6 +14,7 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { messages, sentenceOf } from '../../shared/http/http.ts';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from './columns.tsx';
+import { NewNames } from './new-names.tsx';
 import { MemberTabs, ofQueue, unconfirmed } from './tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useMemberAct } from './use-member-act.ts';
@@ -98,7 +99,7 @@ const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
   value,
 }));
 
-/** Renders the queue of new registrations: an admin decides whether the member ID is theirs. */
+/** Renders the queue of new registrations, and of new names: an admin decides whether they are theirs. */
 export default function Registrations() {
   const resource = useManifest('members');
   /* Newest first, the order of registration. */
@@ -117,6 +118,7 @@ export default function Registrations() {
         with a reason. They are told by e-mail.
       </p>
       <MemberTabs />
+      <NewNames />
       {isKnown ? (
         <ResourceTable<User>
           resource="members/registrations"
