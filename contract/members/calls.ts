@@ -80,14 +80,14 @@ export const memberCalls = {
   confirmUser: defineCall({
     method: 'POST',
     path: '/api/v1/user/{id}/confirm',
-    summary: 'Confirm a member ID, or undo that',
+    summary: 'Confirm a member ID and name, or undo that',
     tag,
     access: 'members.write',
     params: byId,
     body: confirmForm,
     response: withUser,
     record: 'data.user',
-    failures: [404],
+    failures: [404, 409],
   }),
   decideDesignation: defineCall({
     method: 'POST',
@@ -173,13 +173,13 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/members/confirm',
     summary:
-      'Confirm the member IDs of several, or undo that: all of them, or none where one is not found',
+      'Confirm the member IDs and names of several, or undo that: all of them, or none where one is not found',
     tag,
     access: 'members.write',
     body: confirmManyForm,
     response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
     record: 'data',
-    failures: [404],
+    failures: [404, 409],
   }),
   importMembers: defineCall({
     method: 'POST',

@@ -135,8 +135,8 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
         confirmed ? isNull(users.confirmedAt) : isNotNull(users.confirmedAt),
       ),
     )
-    .returning({ id: users.id });
-  return { found: found.length, changed: changed.map(({ id }) => id) };
+    .returning({ id: users.id, fname: users.fname, mname: users.mname, lname: users.lname });
+  return { found: found.length, changed };
 }
 
 export async function readTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {

@@ -52,7 +52,7 @@ function actionRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.confirmUser, async ({ actor, params, body }) =>
-    succeed({ data: { user: await confirmMember(context, actor, params.id, body.confirmed) } }),
+    succeed({ data: { user: await confirmMember(context, actor, params.id, body) } }),
   );
 
   bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
@@ -91,7 +91,7 @@ export function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.confirmMembers, async ({ actor, body }) =>
-    succeed({ data: await confirmMembers(context, actor, body.ids, body.confirmed) }),
+    succeed({ data: await confirmMembers(context, actor, body) }),
   );
 
   bind(app, calls.importMembers, async ({ actor, body }) =>

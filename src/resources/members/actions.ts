@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
-import { shortName } from '../../portal/components/member-name.tsx';
+import { fullName, shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
 /** An action by an admin on a member, with its confirmation and its success message. */
@@ -73,8 +73,8 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
   };
 };
 
-const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
-  confirmed
+const confirmAction = ({ member, name }: Of): MemberAction =>
+  member.confirmed
     ? {
         label: 'Withdraw confirmation',
         act: 'confirm',
@@ -84,7 +84,7 @@ const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
     : {
         label: 'Confirm',
         act: 'confirm',
-        values: { confirmed: true },
+        values: { confirmed: true, name: fullName(member) },
         done: `${name} is confirmed.`,
       };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
-import { ListedName, shortName } from '../../portal/components/member-name.tsx';
+import { fullName, ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
@@ -39,7 +39,7 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
   const name = shortName(member);
   const set = async (confirmed: boolean) => {
     try {
-      await act(member._id, 'confirm', { confirmed });
+      await act(member._id, 'confirm', { confirmed, name: fullName(member) });
       if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
       else toasts.show(`${name} is no longer confirmed.`);
     } catch (error) {
@@ -108,7 +108,7 @@ export default function Registrations() {
     sorters: [{ field: 'createdAt', order: 'desc' }],
   });
   const { pathOf } = useRecordActions(resource);
-  const bulk = useBulkActions();
+  const bulk = useBulkActions(table.rows);
   /* A back end without this filter returns all members. */
   const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
