@@ -226,3 +226,21 @@ it('an account that is no member’s, such as the first admin’s, changes its n
   await update(office.token, { fname: 'Amina', lname: 'Bello' });
   expect(await seen(office.id)).toMatchObject({ fname: 'Amina', lname: 'Bello' });
 });
+
+it('a name that changes while an admin looks at a registration is not confirmed unseen', async () => {
+  const [one, two] = [await makeMember(server), await makeMember(server)];
+  const shown = async ({ id }: { id: string }) => {
+    const { fname, lname } = await seen(id);
+    return `${fname} ${lname}`;
+  };
+  const [name, other] = [await shown(one), await shown(two)];
+  await update(one.token, { fname: 'Chief' });
+  expectFailure(await post(`user/${one.id}/confirm`, { name }), 409);
+  const ids = [one.id, two.id];
+  const names = { [one.id]: name, [two.id]: other };
+  expectFailure(await post('members/confirm', { ids, names }), 409);
+  for (const id of ids) expect(await seen(id)).toMatchObject({ confirmed: false });
+  names[one.id] = await shown(one);
+  expect((await post('members/confirm', { ids, names })).body.data).toMatchObject({ changed: 2 });
+  for (const id of ids) expect(await seen(id)).toMatchObject({ confirmed: true });
+});
