@@ -62,6 +62,12 @@ export const userSchema = z.object({
    * specification.
    */
   pendingStatus: z.enum(designations).optional(),
+  /**
+   * The name of the register and the one that the member asks for, in full, until an admin decides; otherwise
+   * absent. In answers to the member themselves, `fname`, `mname` and `lname` are the new ones meanwhile. Not in
+   * the specification.
+   */
+  pendingName: z.object({ from: z.string(), to: z.string() }).optional(),
   /** What the dues are priced by, where that is not the designation. Not in the specification. */
   duesCategory: z.enum(memberCategories).nullable().optional(),
   role: z.enum(roles),

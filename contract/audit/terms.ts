@@ -19,6 +19,8 @@ export const auditActions = {
   'member.unconfirmed': 'Confirmation withdrawn',
   'member.designation-accepted': 'Designation accepted',
   'member.designation-declined': 'Designation declined',
+  'member.name-confirmed': 'New name confirmed',
+  'member.name-refused': 'New name refused',
   'member.refused': 'Registration refused',
   'member.restored': 'Refusal taken back',
   'member.merged': 'Record merged into another',

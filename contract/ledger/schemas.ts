@@ -68,6 +68,8 @@ export const ledgerSchema = z.object({
   oldestDue: z.string().nullable(),
   years: z.array(ledgerYearSchema),
   entries: z.array(ledgerEntrySchema),
+  /** Whether a letter of good standing would be given today, and why not; absent for another day. */
+  letter: z.object({ available: z.boolean(), reason: z.string().nullable() }).optional(),
 });
 export type Ledger = z.infer<typeof ledgerSchema>;
 

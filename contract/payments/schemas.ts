@@ -28,6 +28,8 @@ export const payerSchema = z.object({
   email: z.string(),
   photo: z.string().nullable(),
   status: z.enum(designations),
+  /** Whether the secretariat has confirmed the member; only with what a receipt shows. */
+  confirmed: z.boolean().optional(),
 });
 
 /** A payment as members and admins see it (specification §3). Amounts in naira. */

@@ -266,6 +266,17 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return editing(ask(admin, 'POST', `user/${id}/designation`));
     },
   },
+  decideName: {
+    leaves: 'member.name-confirmed',
+    async act() {
+      const { id } = await makeMember(server, {
+        confirmedAt: new Date(),
+        pendingFname: 'Ada',
+        pendingLname: 'Eze',
+      });
+      return editing(ask(admin, 'POST', `user/${id}/name`));
+    },
+  },
   undoEmailChange: {
     leaves: 'member.email-change-undone',
     async act() {

@@ -20,9 +20,9 @@ afterAll(() => server.stop());
 const page = (code: string) =>
   server.request('GET', `/verify/${code}`, { headers: { accept: 'text/html' } });
 
-async function receipt() {
+async function receipt(gateway: 'hand' | 'sandbox' = 'hand') {
   const member = await makeMember(server, { lname: 'Adébáyọ̀', memberSince: '2001' });
-  const id = await bookPayment(server, member.id, thisYear, { gateway: 'hand' });
+  const id = await bookPayment(server, member.id, thisYear, { gateway });
   const { rows } = await server.context.pool.query(
     'select verify_code as code, receipt_number as number from payments where id = $1',
     [id],
@@ -50,6 +50,24 @@ describe('the page of a document’s code', () => {
     const body = { reason: 'Not theirs' };
     await server.request('POST', `/api/v1/payment/${id}/reverse`, { token, body });
     expect((await page(code)).body).toContain('This receipt is no longer valid');
+  });
+
+  it('says what is left of a payment that was refunded', async () => {
+    const { id, code } = await receipt();
+    const { token } = await makeAdmin(server);
+    const body = { amount: 5_000, reason: 'Too much', reference: 'TRF 3' };
+    await server.request('POST', `/api/v1/payment/${id}/refund`, { token, body });
+    const text = (await page(code)).body;
+    for (const part of ['The payment of this receipt was refunded', '₦15,000.50', '₦10,000.50'])
+      expect(text).toContain(part);
+  });
+
+  it('says that a test payment is one', async () => {
+    const { member, code } = await receipt('sandbox');
+    const { body } = await page(code);
+    expect(body).toContain('This is a test receipt');
+    expect(body).not.toContain('receipt is genuine');
+    expect(body).toContain(`N. A. …${member.memberId.slice(-3)}`);
   });
 
   it('is 404 for an unknown code, and says so on the page', async () => {

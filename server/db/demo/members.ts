@@ -25,7 +25,14 @@ import type { Random } from './random.ts';
 /** A member as inserted; the database derives the sort name. */
 export type MemberRow = Omit<
   typeof users.$inferSelect,
-  'sortName' | 'memberIdShared' | 'pendingEmail' | 'pendingDesignation' | 'mustChangePassword'
+  | 'sortName'
+  | 'memberIdShared'
+  | 'pendingEmail'
+  | 'pendingDesignation'
+  | 'pendingFname'
+  | 'pendingMname'
+  | 'pendingLname'
+  | 'mustChangePassword'
 >;
 
 /** The kind of a sample member: most are regular; the others show the portal's states. */

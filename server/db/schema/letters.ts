@@ -3,7 +3,7 @@ import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Letters of good standing that were given out: one a member a day. */
+/** Letters of good standing that were given out: one a member, a day and a holder in print. */
 export const letters = pgTable(
   'letters',
   {
@@ -20,9 +20,11 @@ export const letters = pgTable(
       .references(() => users.id),
     /** The day in Nigeria of whose standing it tells. */
     date: date('date').notNull(),
+    /** Whose it is as its verification says it, initials and the end of the member ID; empty for an older letter. */
+    holder: text('holder').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('letters_member_day').on(table.userId, table.date)],
+  (table) => [uniqueIndex('letters_member_day').on(table.userId, table.date, table.holder)],
 );
 
 /** The last number of a year's letters. Locking the row serialises the next one. */

@@ -41,9 +41,14 @@ export const users = pgTable(
     accountState: text('account_state', { enum: ['active', 'disabled', 'invited'] })
       .notNull()
       .default('active'),
+    /** The name of the register: as registered at first, and what the secretariat confirmed from then on. */
     fname: text('fname').notNull(),
     mname: text('mname'),
     lname: text('lname').notNull(),
+    /** The name that a confirmed member changes to, until the secretariat decides; null where none waits. */
+    pendingFname: text('pending_fname'),
+    pendingMname: text('pending_mname'),
+    pendingLname: text('pending_lname'),
     phoneNumber: text('phone_number'),
     secondaryPhoneNumber: text('secondary_phone_number'),
     address: text('address'),
@@ -95,6 +100,7 @@ export const users = pgTable(
     index('users_pending_designation')
       .on(table.id)
       .where(sql`${table.pendingDesignation} is not null`),
+    index('users_pending_name').on(table.id).where(sql`${table.pendingFname} is not null`),
     uniqueIndex('users_email_unique')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.email} <> '' and ${table.offRegister} is null`),
@@ -113,6 +119,11 @@ export const users = pgTable(
     check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
     check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
     check('users_pending_designation', sql`${table.pendingDesignation} in ('None', 'FCA', 'ACA')`),
+    check(
+      'users_pending_name',
+      sql`(${table.pendingFname} is null) = (${table.pendingLname} is null)
+        and (${table.pendingMname} is null or ${table.pendingFname} is not null)`,
+    ),
     check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
     check('users_phone_number', sql`${table.phoneNumber} ~ '^[0-9]{11}$'`),
     check('users_secondary_phone_number', sql`${table.secondaryPhoneNumber} ~ '^[0-9]{11}$'`),

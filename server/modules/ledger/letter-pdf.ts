@@ -1,10 +1,10 @@
 import { mayCall } from '#contract/access.ts';
-import type { User } from '#contract/accounts/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { maskedHolder, nameInFull } from '#contract/members/names.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { isUuid, newId } from '../../ids.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
 import { readFonts } from '../../pdf/fonts.ts';
@@ -13,55 +13,57 @@ import { openSheet } from '../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../pdf/verification.ts';
 import type { Pdf } from '../../plugins/send-pdf.ts';
 import { readSociety } from '../content/society.ts';
-import { getUser } from '../members/users.ts';
 import type { UserActor } from '../sessions/sessions.ts';
-import { readAccount } from './account.ts';
+import { letterRefusals, readLetterRule } from './letter-rule.ts';
+import type { LetterHolder } from './letters-repo.ts';
 import * as repo from './letters-repo.ts';
-import { lockAccounts } from './repo.ts';
-import { memberName } from './statement-pdf.ts';
 
-const refusals = {
-  owing: 'This member has overdue dues, so there is no letter of good standing.',
-  none: 'Nothing was ever charged to this member, so there is no letter of good standing.',
-  unconfirmed: 'The society has not confirmed this member yet. Ask the secretariat.',
-  disabled: 'This account is disabled, so there is no letter of good standing.',
-};
-
-/* One letter a member a day: downloaded again, it has the same number and the same code. */
-async function issueLetter({ db }: Context, userId: string, actor: UserActor) {
-  const date = dayInNigeria();
+/*
+ * One letter a member, a day and a holder in print: downloaded again, it has the same number and the same code.
+ * The ledger is not locked, so that a letter waits for nobody who writes to it.
+ */
+async function issueLetter({ db }: Context, of: LetterHolder, actor: UserActor) {
+  const wanted = { userId: of._id, date: dayInNigeria(), holder: maskedHolder(of) };
+  const known = await repo.findLetter(db, wanted);
+  if (known) return known;
+  const year = Number(wanted.date.slice(0, 4));
   return db.transaction(async (tx) => {
-    await lockAccounts(tx, [userId]);
-    const { standing } = await readAccount(tx, userId);
-    if (standing !== 'financial') throw conflict(refusals[standing]);
-    const known = await repo.findLetter(tx, userId, date);
-    if (known) return known;
-    const number = await repo.nextLetterNumber(tx, Number(date.slice(0, 4)));
-    const letter = await repo.insertLetter(tx, { id: newId(), number, userId, date });
+    const last = await repo.lockLastNumber(tx, year);
+    const issued = await repo.findLetter(tx, wanted);
+    if (issued) return issued;
+    const letter = await repo.insertLetter(tx, year, last, { ...wanted, id: newId() });
     await writeAudit(tx, actor, {
-      ...{ action: 'letter.issued', subject: 'letter', subjectId: letter.id, userId },
-      after: { number, date },
+      action: 'letter.issued',
+      subject: 'letter',
+      subjectId: letter.id,
+      userId: wanted.userId,
+      after: { number: letter.number, date: wanted.date },
     });
     return letter;
   });
 }
 
-const titled = (member: User) =>
-  `${memberName(member)}${member.status === 'None' ? '' : `, ${member.status}`}`;
+const titled = (member: LetterHolder) =>
+  `${nameInFull(member)}${member.designation === 'None' ? '' : `, ${member.designation}`}`;
+
+/* Whose letter it is, if one is given today. */
+async function expectLetter({ db }: Context, id: string, actor: UserActor): Promise<LetterHolder> {
+  if (id !== actor.userId && !mayCall(actor, 'payments.read')) throw notFound('This member');
+  const rule = isUuid(id) ? await readLetterRule(db, id) : null;
+  if (!rule) throw notFound('This member');
+  if (rule.refusal) throw conflict(letterRefusals[rule.refusal]);
+  return rule.holder;
+}
 
 /**
  * Returns a letter of good standing as at today as PDF: the member's own, or any member's for the
- * treasurer.
+ * treasurer. Name and 'member since' are those of the register, which the secretariat confirmed.
  *
- * @throws AppError 404 for another member's; 409 for a member who is owing, was never charged or is
- * disabled, and for the own letter of one whom the society has not confirmed
+ * @throws AppError 404 for another member's; 409 where none is given (`letterRefusals`)
  */
 export async function letterPdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
-  if (id !== actor.userId && !mayCall(actor, 'payments.read')) throw notFound('This member');
-  const member = await getUser(context, id);
-  if (!member.confirmed && !mayCall(actor, 'payments.read')) throw conflict(refusals.unconfirmed);
-  if (member.accountState === 'disabled') throw conflict(refusals.disabled);
-  const { number, date, verifyCode } = await issueLetter(context, member._id, actor);
+  const member = await expectLetter(context, id, actor);
+  const { number, date, verifyCode } = await issueLetter(context, member, actor);
   const society = await readSociety(context);
   const title = `Letter of good standing ${number}`;
   const sheet = openSheet({

@@ -201,6 +201,8 @@ export async function findHolder(db: Queryable, userId: string) {
       lname: users.lname,
       photoKey: users.photoKey,
       accountState: users.accountState,
+      duesCategory: users.duesCategory,
+      offRegister: users.offRegister,
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })
     .from(users)

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import { memberListQuery } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { App } from '../../app-types.ts';
@@ -14,6 +15,7 @@ import { createArrearsTotals } from './arrears.ts';
 import { exportArrears } from './arrears-export.ts';
 import { arrearsPage } from './arrears-repo.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
+import { letterRefusalOf, letterRefusals } from './letter-rule.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from './levies.ts';
 import { importOpenings } from './openings-import.ts';
 import { closePeriod, readPeriods } from './periods.ts';
@@ -28,9 +30,15 @@ const arrearsLimit = 20;
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
   const holder = isUuid(userId) ? await findHolder(db, userId) : null;
   if (!holder) throw notFound('This member');
-  const { photoKey, ...member } = holder;
+  const { photoKey, duesCategory: _, offRegister: __, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);
-  return { member: { ...member, photo }, ...(await readAccount(db, holder._id, asAt)) };
+  const account = await readAccount(db, holder._id, asAt);
+  const answer = { member: { ...member, photo }, ...account };
+  /* A letter is of today's standing. */
+  if (asAt !== undefined && asAt !== dayInNigeria()) return answer;
+  const refusal = await letterRefusalOf(db, holder, account.standing);
+  const letter = { available: refusal === null, reason: refusal && letterRefusals[refusal] };
+  return { ...answer, letter };
 }
 
 function groupOf(group: Record<string, unknown>) {

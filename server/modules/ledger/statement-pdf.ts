@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { statementRows } from '#contract/ledger/statement.ts';
+import { nameInFull } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { longDay } from '../../long-day.ts';
@@ -28,10 +28,6 @@ const standings: Record<Account['standing'], string> = {
   financial: 'Financial member',
   none: 'Nothing was ever charged',
 };
-
-/** Returns a member's name as documents write it. */
-export const memberName = ({ fname, mname, lname }: Pick<User, 'fname' | 'mname' | 'lname'>) =>
-  [fname, mname, lname].filter(Boolean).join(' ');
 
 /* A column of zeros is hard to read. */
 const amount = (naira: number) => (naira === 0 ? '–' : formatNaira(naira));
@@ -93,7 +89,7 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   const account = await readAccount(db, member._id, asAt);
   const society = await readSociety(context);
   const day = asAt ?? dayInNigeria();
-  const title = `Statement of account of ${memberName(member)}`;
+  const title = `Statement of account of ${nameInFull(member)}`;
   const sheet = openSheet({
     fonts: await readFonts(),
     title,
@@ -103,7 +99,7 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   drawHead(sheet, society);
   drawTitle(sheet, 'Statement of account');
   drawFacts(sheet, [
-    ['Member', memberName(member)],
+    ['Member', nameInFull(member)],
     ['Member ID', member.memberId],
     ['As at', longDay(day)],
     ['Owed', formatNaira(account.owed)],

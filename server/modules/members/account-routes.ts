@@ -11,7 +11,7 @@ import * as credentials from './credentials.ts';
 import { confirmEmail, resendConfirmation, undoEmailChange } from './email-change.ts';
 import { findPhoto, storePhoto } from './photos.ts';
 import { refuseGuessable } from './set-password.ts';
-import { getUser, signUp, updateAccount } from './users.ts';
+import { getSelf, signUp, updateAccount } from './users.ts';
 
 /* The browser's own description, shortened; shown only to the session's owner. */
 const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
@@ -39,7 +39,7 @@ function ownRecordRoutes(app: App, context: Context): void {
     return succeed({ token, data: { user } });
   });
 
-  bind(app, calls.me, async ({ actor }) => getUser(context, actor.userId));
+  bind(app, calls.me, async ({ actor }) => getSelf(context, actor.userId));
 
   bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
     const photoKey = file && (await storePhoto(context, file, request.ip));

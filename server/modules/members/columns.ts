@@ -55,6 +55,12 @@ export const invitation = sql<Invitation | null>`case when users.account_state =
   select jsonb_build_object('state', state, 'mailedAt', mailed_at, 'mails', mails, 'reason', reason)
   from invitations where invitations.user_id = users.id) end`;
 
+const pendingNameColumns = {
+  pendingFname: users.pendingFname,
+  pendingMname: users.pendingMname,
+  pendingLname: users.pendingLname,
+};
+
 /** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {
   id: users.id,
@@ -76,6 +82,7 @@ export const userColumns = {
   placeOfWork: users.placeOfWork,
   designation: users.designation,
   pendingDesignation: users.pendingDesignation,
+  ...pendingNameColumns,
   duesCategory: users.duesCategory,
   role: users.role,
   accountState: users.accountState,
@@ -117,6 +124,7 @@ export const credentialColumns = {
   fname: users.fname,
   mname: users.mname,
   lname: users.lname,
+  ...pendingNameColumns,
 };
 
 /**

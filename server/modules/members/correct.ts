@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import { memberIdKey } from '#contract/members/member-id.ts';
-import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
+import { type NameParts, nameInFull } from '#contract/members/names.ts';
+import type {
+  confirmForm,
+  confirmManyForm,
+  MemberChange,
+  memberForm,
+} from '#contract/members/schemas.ts';
 import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -16,6 +22,9 @@ import { isSameEmail } from './email-address.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { getUser, limitEmailChanges, requestEmailConfirmation, submittedFields } from './users.ts';
+import { noPendingName } from './waiting-name.ts';
+
+const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
 
 const offRegisterMessage = 'This record is not on the register any more.';
 
@@ -28,6 +37,12 @@ function columnsOf({ status, email, ...fields }: MemberChange) {
     ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
   };
 }
+
+/* An admin's own name for a member is confirmed by being entered. */
+const isRenamed = (before: NameParts, { fname, mname, lname }: MemberChange) =>
+  (fname !== undefined && fname !== before.fname) ||
+  (mname !== undefined && mname !== before.mname) ||
+  (lname !== undefined && lname !== before.lname);
 
 const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
 
@@ -57,8 +72,10 @@ export async function correctMember(
       const { memberId, email } = form;
       await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
       const decides = form.status !== undefined && form.status !== before.designation;
+      const renames = isRenamed(before, form);
       const change = {
         ...columnsOf(form),
+        ...(renames && noPendingName),
         ...(isNewId && { memberIdShared: false }),
         ...(decides && { pendingDesignation: null }),
       };
@@ -91,9 +108,13 @@ async function setConfirmed(
   outbox: Outbox,
   actor: Actor,
   ids: string[],
-  confirmed: boolean,
+  { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
 ) {
-  const { found, changed } = await repo.setConfirmed(tx, ids, confirmed);
+  const { found, changed: members } = await repo.setConfirmed(tx, ids, confirmed);
+  const isOther = ({ id, ...name }: (typeof members)[number]) =>
+    names[id] !== undefined && names[id] !== nameInFull(name);
+  if (confirmed && members.some(isOther)) throw conflict(renamedMessage);
+  const changed = members.map(({ id }) => id);
   const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
   await writeAudits(
     tx,
@@ -109,38 +130,46 @@ async function setConfirmed(
   return { found, changed: changed.length };
 }
 
-/** Records whether an admin has confirmed a member's ID. @throws AppError 404 */
+/**
+ * Records whether an admin has confirmed a member's ID and name.
+ *
+ * @throws AppError 404; 409 if the member has another name by now than `name`, which was shown
+ */
 export async function confirmMember(
   context: Context,
   actor: Actor,
   id: string,
-  confirmed: boolean,
+  { confirmed, name }: z.output<typeof confirmForm>,
 ) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
   const { db, outbox } = context;
-  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], confirmed));
+  const wanted = { confirmed, names: { [id]: name } };
+  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], wanted));
   if (found === 0) throw missing();
   outbox.wake();
   return getUser(context, id);
 }
 
 /**
- * Confirms the member IDs of several members, or undoes that, all or none.
+ * Confirms the member IDs and names of several members, or undoes that, all or none.
  *
- * @throws AppError 404 if one of them is not found; nothing is changed then
+ * @throws AppError 404 if one of them is not found, 409 if one has another name by now than was shown;
+ * nothing is changed then
  */
 export async function confirmMembers(
   { db, outbox }: Context,
   actor: Actor,
-  ids: readonly string[],
-  confirmed: boolean,
+  { ids, confirmed, names }: z.output<typeof confirmManyForm>,
 ) {
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   const answer = await db.transaction(async (tx) => {
-    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, confirmed);
+    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, {
+      confirmed,
+      names,
+    });
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });

@@ -18,7 +18,7 @@ import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
 import { consumeMailToken, findTokenOwner } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
 import { setPassword } from './set-password.ts';
-import { getUser } from './users.ts';
+import { getSelf } from './users.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
 
@@ -80,7 +80,7 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
     throw new AppError(401, wrongLogin);
   }
   await limits.login.clearOwnFailures(attempt);
-  return { token: session.token, user: await getUser(context, allowed.id) };
+  return { token: session.token, user: await getSelf(context, allowed.id) };
 }
 
 /**

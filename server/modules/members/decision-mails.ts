@@ -2,7 +2,7 @@ import { readSender } from '../content/society.ts';
 import { findCredentialsById, findRefused } from './credentials-repo.ts';
 import type { MailParts } from './mail-links.ts';
 
-/** Registers the mails that tell a member what an admin has decided on their registration. */
+/** Registers the mails that tell a member what an admin has decided on their registration and on a new name. */
 export function registerDecisionMails({ db, outbox, settings }: MailParts): void {
   outbox.register('member-confirmed', 'transactional', async ({ userId = '' }) => {
     const person = await findCredentialsById(db, userId);
@@ -21,6 +21,28 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       ].join('\n\n'),
     };
   });
+
+  outbox.register(
+    'name-decided',
+    'transactional',
+    async ({ userId = '', asked = '', accepted }) => {
+      const person = await findCredentialsById(db, userId);
+      if (!person) return null;
+      const sender = await readSender(db);
+      return {
+        to: person.email,
+        subject: accepted ? 'Your new name is confirmed' : 'Your name stays as it is',
+        ...(sender.email && { replyTo: sender.email }),
+        text: [
+          `Dear ${person.fname},`,
+          accepted
+            ? `Your record (${person.memberId}) has the name ${asked} now. Letters and receipts have it from now on.`
+            : `You asked for the name ${asked} on your record (${person.memberId}). The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
+          sender.signature,
+        ].join('\n\n'),
+      };
+    },
+  );
 
   outbox.register('registration-refused', 'transactional', async ({ userId = '' }) => {
     const person = await findRefused(db, userId);

@@ -209,12 +209,20 @@ export async function insertMembers(tx: Transaction, rows: (typeof users.$inferI
 /** A member's complete new values. */
 export type MemberUpdate = Omit<RegisteredMember, 'accountState'> & { inDiaspora: boolean };
 
+/* The list is the secretariat's: a name that it changes is confirmed, and no other one waits any more. */
+const unlessRenamed = (column: string) => sql`${sql.identifier(column)} = case
+  when (users.fname, users.mname, users.lname) is distinct from (list.fname, list.mname, list.lname) then null
+  else users.${sql.identifier(column)} end`;
+
 /** Updates members in one statement. */
 export async function updateMembers(tx: Transaction, rows: readonly MemberUpdate[]) {
   if (rows.length === 0) return;
   await tx.execute(sql`
     update users set updated_at = now(), in_diaspora = list."inDiaspora", ${sql.join(
-      changeable.map(({ name, field }) => sql`${name} = list.${field}`),
+      [
+        ...changeable.map(({ name, field }) => sql`${name} = list.${field}`),
+        ...['pending_fname', 'pending_mname', 'pending_lname'].map(unlessRenamed),
+      ],
       sql`, `,
     )}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (id uuid, "inDiaspora" boolean,

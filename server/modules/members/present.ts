@@ -1,5 +1,6 @@
 import type { Invitation, NamedMember, User } from '#contract/accounts/schemas.ts';
 import type { UserRow } from './columns.ts';
+import { pendingNameOf, waitingName } from './waiting-name.ts';
 
 /**
  * Returns the absolute address of a photo's largest width, so that a page of any origin can show
@@ -39,17 +40,23 @@ const presentInvitation = (invitation: Invitation | null): Invitation | null =>
     mailedAt: invitation.mailedAt && new Date(invitation.mailedAt).toISOString(),
   };
 
-/** Returns a user as the API presents it. */
-export function presentUser(
-  row: UserRow & {
-    lastPayment?: Date | null;
-    mustChangePassword?: boolean;
-    pendingEmail?: string | null;
-    refusedReason?: string | null;
-    mergedInto?: NamedMember | null;
-  },
-  publicUrl: string,
-): User {
+type Presented = UserRow & {
+  lastPayment?: Date | null;
+  mustChangePassword?: boolean;
+  pendingEmail?: string | null;
+  refusedReason?: string | null;
+  mergedInto?: NamedMember | null;
+};
+
+/** Returns a user as the API presents them to themselves: with the new name, also while it waits. */
+export const presentSelf = (row: Presented, publicUrl: string): User => ({
+  ...presentUser(row, publicUrl),
+  ...pendingNameOf(row),
+});
+
+/** Returns a user as the API presents it to others: with the name of the register. */
+export function presentUser(row: Presented, publicUrl: string): User {
+  const pendingName = waitingName(row);
   return {
     _id: row.id,
     memberId: row.memberId,
@@ -70,6 +77,7 @@ export function presentUser(
     placeOfWork: row.placeOfWork,
     status: row.designation,
     ...(row.pendingDesignation && { pendingStatus: row.pendingDesignation }),
+    ...(pendingName && { pendingName }),
     duesCategory: row.duesCategory,
     role: row.role,
     accountState: row.accountState,

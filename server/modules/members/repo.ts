@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasMemberId } from '../../db/member-id.ts';
 import { counters, users } from '../../db/schema/index.ts';
 import { credentialColumns, hasEmail, lastPayment, userColumns } from './columns.ts';
+import { noPendingName } from './waiting-name.ts';
 
 /* The record that this one was merged into, by name. */
 const mergedInto = sql<NamedMember | null>`(
@@ -102,6 +103,15 @@ export async function unmarkLastOfId(tx: Transaction, memberId: string) {
     )`);
 }
 
+/* Nothing certifies the name any more, so that what the member has entered since is the name as registered. */
+const unconfirmed = {
+  confirmedAt: null,
+  fname: sql`coalesce(pending_fname, fname)`,
+  mname: sql`case when pending_fname is null then mname else pending_mname end`,
+  lname: sql`coalesce(pending_lname, lname)`,
+  ...noPendingName,
+};
+
 /**
  * Confirms members or undoes that; returns how many exist and who changed. Unchanged members
  * keep their version.
@@ -115,7 +125,7 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
     .for('update');
   const changed = await tx
     .update(users)
-    .set({ confirmedAt: confirmed ? sql`now()` : null, updatedAt: sql`now()` })
+    .set({ ...(confirmed ? { confirmedAt: sql`now()` } : unconfirmed), updatedAt: sql`now()` })
     .where(
       and(
         inArray(
@@ -125,8 +135,8 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
         confirmed ? isNull(users.confirmedAt) : isNotNull(users.confirmedAt),
       ),
     )
-    .returning({ id: users.id });
-  return { found: found.length, changed: changed.map(({ id }) => id) };
+    .returning({ id: users.id, fname: users.fname, mname: users.mname, lname: users.lname });
+  return { found: found.length, changed };
 }
 
 export async function readTotal(db: Queryable, name: 'members' | 'members_in_diaspora') {

@@ -10,6 +10,7 @@ import { exportMembers } from './export.ts';
 import { importMembers } from './import.ts';
 import { makeLetters } from './letters.ts';
 import { createMemberList } from './list.ts';
+import { decideName } from './names.ts';
 import { presentUser } from './present.ts';
 import { disableMember, enableMember, setRole } from './roster.ts';
 import { diasporaTotal } from './totals.ts';
@@ -51,11 +52,15 @@ function actionRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.confirmUser, async ({ actor, params, body }) =>
-    succeed({ data: { user: await confirmMember(context, actor, params.id, body.confirmed) } }),
+    succeed({ data: { user: await confirmMember(context, actor, params.id, body) } }),
   );
 
   bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
     succeed({ data: { user: await decideDesignation(context, actor, params.id, body.accepted) } }),
+  );
+
+  bind(app, calls.decideName, async ({ actor, params, body }) =>
+    succeed({ data: { user: await decideName(context, actor, params.id, body) } }),
   );
 
   bind(app, calls.disableUser, async ({ actor, params }) =>
@@ -86,7 +91,7 @@ export function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.confirmMembers, async ({ actor, body }) =>
-    succeed({ data: await confirmMembers(context, actor, body.ids, body.confirmed) }),
+    succeed({ data: await confirmMembers(context, actor, body) }),
   );
 
   bind(app, calls.importMembers, async ({ actor, body }) =>

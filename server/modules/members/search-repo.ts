@@ -30,6 +30,7 @@ export type MemberFilters = {
   role?: UserRow['role'][] | undefined;
   sharedId?: boolean | undefined;
   pendingStatus?: boolean | undefined;
+  pendingName?: boolean | undefined;
   invitation?: InvitationStand[] | undefined;
   offRegister?: OffRegister[] | undefined;
   ids?: string[] | undefined;
@@ -127,6 +128,9 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
     filters.pendingStatus === undefined
       ? undefined
       : sql`${users.pendingDesignation} is ${filters.pendingStatus ? sql`not null` : sql`null`}`,
+    filters.pendingName === undefined
+      ? undefined
+      : sql`${users.pendingFname} is ${filters.pendingName ? sql`not null` : sql`null`}`,
     filters.sharedId === undefined
       ? undefined
       : sql`${memberIdShared} = ${filters.sharedId}::boolean`,

@@ -8,7 +8,7 @@ import { deleteSessionsOf, type Origin, openSession } from '../sessions/sessions
 import { recordKnownAddress } from './known-addresses.ts';
 import { voidPasswordLinks } from './mail-tokens-repo.ts';
 import * as repo from './repo.ts';
-import { getUser } from './users.ts';
+import { getSelf } from './users.ts';
 
 type Wanted = Parameters<typeof isOwnName>[0] & { password: string };
 
@@ -63,5 +63,5 @@ export async function setPassword(
     return { ...opened, userId };
   });
   outbox.wake();
-  return { token, user: await getUser(context, userId) };
+  return { token, user: await getSelf(context, userId) };
 }

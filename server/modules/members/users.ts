@@ -19,16 +19,26 @@ import { isSameEmail, mailTargetKey } from './email-address.ts';
 import { requestEmailChange } from './email-change.ts';
 import { recordKnownAddress } from './known-addresses.ts';
 import { resetEmailConfirmation } from './mail-tokens-repo.ts';
-import { isPlaceholderEmail, presentUser } from './present.ts';
+import { isPlaceholderEmail, presentSelf, presentUser } from './present.ts';
 import * as repo from './repo.ts';
+import { ownNameChange } from './waiting-name.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 
-/** @throws AppError 404 */
-export async function getUser({ db, settings }: Context, id: string) {
+async function findUser({ db }: Context, id: string) {
   const row = isUuid(id) ? await repo.findUser(db, id) : null;
   if (!row) throw notFound('This member');
-  return presentUser(row, settings.publicUrl);
+  return row;
+}
+
+/** Returns a member as the register has them. @throws AppError 404 */
+export async function getUser(context: Context, id: string) {
+  return presentUser(await findUser(context, id), context.settings.publicUrl);
+}
+
+/** Returns a member as they see themselves: with their new name, also while it waits. @throws AppError 404 */
+export async function getSelf(context: Context, id: string) {
+  return presentSelf(await findUser(context, id), context.settings.publicUrl);
 }
 
 function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
@@ -81,7 +91,7 @@ export async function signUp(
         throw asConflict(error);
       });
     outbox.wake();
-    return { token: session.token, user: await getUser(context, id) };
+    return { token: session.token, user: await getSelf(context, id) };
   });
 }
 
@@ -156,7 +166,7 @@ async function verifyPasswordForNewEmail(
 
 /**
  * Changes a member's own account. A new address needs the current password: without it the rest is
- * saved and the address does not change. With it, the new address holds once it is confirmed, and the
+ * saved and the address does not change. A new name waits to be confirmed. With the password, the new address holds once it is confirmed, and the
  * present one is told how to undo that; a new installation's placeholder is replaced at once.
  *
  * @param photoKey of a stored, staged photo that replaces the former; null if none was sent
@@ -185,11 +195,12 @@ export async function updateAccount(
         if (isNew && checkedHash !== null && checkedHash !== present.passwordHash)
           throw wrongCurrentPassword();
         if (photoKey) await keepFile(tx, photoKey);
-        const { passwordCurrent: _, email, pendingStatus, ...fields } = form;
+        const { passwordCurrent: _, email, pendingStatus, fname, mname, lname, ...fields } = form;
         const isReplaced = isNew && !isPasswordMissing && isPlaceholderEmail(present.email);
         const isAsked = isNew && !isPasswordMissing && !isReplaced;
         const change = {
           ...submittedFields({ ...fields, ...((!isNew || isReplaced) && { email }) }),
+          ...ownNameChange(present, { fname, mname, lname }),
           ...(isAsked && email && (await requestEmailChange(tx, outbox, present, email))),
           ...(pendingStatus && {
             pendingDesignation: pendingStatus === present.designation ? null : pendingStatus,
@@ -212,7 +223,7 @@ export async function updateAccount(
       });
     if (photoKey && before?.photoKey) await discardFile(context, before.photoKey);
     outbox.wake();
-    return { user: await getUser(context, userId), isPasswordMissing };
+    return { user: await getSelf(context, userId), isPasswordMissing };
   });
 }
 

@@ -1,4 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
+import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
@@ -22,7 +23,7 @@ import { readSociety } from '../content/society.ts';
 import { paidBy, readAccount, readDuesSettings } from '../ledger/ledger.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { paymentForDocument, presentReceipt } from './my-payment.ts';
-import { amountColumns, payerOf } from './receipt-pdf.ts';
+import { amountColumns } from './receipt-pdf.ts';
 
 const states: Record<MyPayment['state'], string> = {
   open: 'To be paid',
@@ -89,7 +90,7 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
   drawHead(sheet, society);
   drawTitle(sheet, 'Invoice', number);
   drawFacts(sheet, [
-    ['Billed to', payerOf(payment)],
+    ['Billed to', certifiedName(payment.user)],
     ['Date', longDay(dayInNigeria(row.payment.createdAt))],
     ['Due date', longDay(row.payment.dueDate)],
     ['State', states[payment.state]],

@@ -1,3 +1,4 @@
+import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
@@ -15,7 +16,7 @@ import { readSociety } from '../content/society.ts';
 import { paidByMany } from '../ledger/ledger.ts';
 import { listByIds } from './list-repo.ts';
 import { presentReceipt } from './my-payment.ts';
-import { numberOf, payerOf } from './receipt-pdf.ts';
+import { numberOf } from './receipt-pdf.ts';
 
 const columns = [
   { title: 'Member', part: 0.36 },
@@ -38,7 +39,7 @@ async function read({ db, settings }: Context, ids: readonly string[]): Promise<
   const wrong = payments.find(({ state }) => state !== 'valid');
   if (wrong)
     throw conflict(
-      `The payment of ${payerOf(wrong)} has no valid receipt. Leave it out, and try again.`,
+      `The payment of ${certifiedName(wrong.user)} has no valid receipt. Leave it out, and try again.`,
     );
   return payments.sort((one, other) => numberOf(one).localeCompare(numberOf(other)));
 }
@@ -68,7 +69,7 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
   drawTable(sheet, {
     columns,
     rows: payments.map((payment) => [
-      payerOf(payment),
+      certifiedName(payment.user),
       receiptLines(payment)
         .map(([what]) => what)
         .join(', '),

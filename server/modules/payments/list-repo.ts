@@ -19,14 +19,28 @@ export const payer = {
   status: users.designation,
 };
 
+/*
+ * Whose a document of a payment is: its payer, or the record that theirs was merged into, as the register has
+ * them.
+ */
+const holders = alias(users, 'holders');
+const holder = {
+  memberId: holders.memberId,
+  fname: holders.fname,
+  mname: holders.mname,
+  lname: holders.lname,
+  confirmed: sql<boolean>`${holders.confirmedAt} is not null`,
+};
+
 export const recorders = alias(users, 'recorders');
 export const recorder = { _id: recorders.id, fname: recorders.fname, lname: recorders.lname };
 
 const withPayer = (db: Queryable) =>
   db
-    .select({ payment: payments, payer, recorder })
+    .select({ payment: payments, payer, holder, recorder })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(holders, eq(holders.id, sql`coalesce(${users.mergedInto}, ${users.id})`))
     .leftJoin(recorders, eq(recorders.id, payments.recordedBy));
 
 export type PaymentWithPayer = Awaited<ReturnType<typeof listOfUser>>[number];
@@ -134,6 +148,12 @@ export async function isPaymentOf(
     .from(users)
     .where(and(eq(users.id, userId), eq(users.mergedInto, memberId)));
   return row !== undefined;
+}
+
+/** Returns the payment whose receipt has that code, with its payer. */
+export async function findByCode(db: Queryable, code: string) {
+  const [row] = await withPayer(db).where(eq(payments.verifyCode, code));
+  return row ?? null;
 }
 
 /** Returns one payment with its payer. */

@@ -27,11 +27,13 @@ function received({ payment }: PaymentWithPayer, { booked }: Paid) {
   };
 }
 
-/** Returns a payment with what it paid: what its receipt shows. In naira. */
+/** Returns a payment with what it paid: what its receipt shows, and whom it certifies it to. In naira. */
 export function presentReceipt(row: PaymentWithPayer, paid: Paid, publicUrl: string): MyPayment {
-  const { payment } = row;
+  const { payment, holder } = row;
+  const presented = presentPayment(row, publicUrl);
   return {
-    ...presentPayment(row, publicUrl),
+    ...presented,
+    user: { ...presented.user, ...holder },
     ...received(row, paid),
     state: receiptState(payment),
     years: paid.years.map(({ kobo, ...year }) => ({ ...year, amount: nairaFromKobo(kobo) })),

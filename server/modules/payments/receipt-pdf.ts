@@ -1,3 +1,4 @@
+import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
@@ -36,10 +37,6 @@ export const amountColumns = (what: string) =>
     { title: 'Amount', part: 0.3, align: 'right' },
   ] as const;
 
-/** Returns the payer with their member ID, as documents name them. */
-export const payerOf = ({ user }: Pick<MyPayment, 'user'>): string =>
-  `${[user.fname, user.mname, user.lname].filter(Boolean).join(' ')} (${user.memberId})`;
-
 /** Returns a receipt's number: that of its invoice where it is of before receipts had numbers. */
 export const numberOf = ({ receiptNumber, paymentId }: MyPayment): string =>
   receiptNumber ?? paymentId;
@@ -50,7 +47,7 @@ const stamps: Partial<Record<MyPayment['state'], string>> = {
 };
 
 const factsOf = (payment: MyPayment): Fact[] => [
-  ['Received from', payerOf(payment)],
+  ['Received from', certifiedName(payment.user)],
   ['Date paid', payment.datePayed && longDay(payment.datePayed)],
   ['Method', payment.method],
   ['Reference', payment.receivedReference ?? payment.reference],

@@ -57,11 +57,6 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
 }
 
 /** Returns the payment whose receipt has that code for verification, or null. */
-export async function findPaymentByCode(db: Queryable, code: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(eq(payments.verifyCode, code));
-  return row ?? null;
-}
-
 /** Returns the payments under review, the oldest first. */
 export async function listReview(db: Queryable): Promise<string[]> {
   const rows = await db

@@ -8,8 +8,8 @@ type Props = {
   name: string;
 };
 
-/** Renders 'Download PDF' on members' pages. */
-export function PdfButton({ path, name }: Props) {
+/** Renders 'Download PDF', or what the document is, on members' pages. */
+export function PdfButton({ path, name, label = 'Download PDF' }: Props & { label?: string }) {
   const { busy, save } = usePdf();
   return (
     <button
@@ -19,7 +19,7 @@ export function PdfButton({ path, name }: Props) {
       aria-busy={busy}
       onClick={() => void save(path, name)}
     >
-      Download PDF
+      {label}
     </button>
   );
 }

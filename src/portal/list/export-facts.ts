@@ -20,6 +20,7 @@ const usual: Readonly<Record<string, string>> = {
   paidYear: 'Paid for',
   owesYear: 'Not paid for',
   pendingStatus: 'Requested designation',
+  pendingName: 'Requested name',
 };
 
 const answers: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' };

@@ -10,6 +10,7 @@ import { Tag } from '../components/tag.tsx';
 import { useOffline } from '../offline.ts';
 import { usePathTo } from '../services.ts';
 import { useIdentity } from '../use-identity.ts';
+import { LetterOfStanding } from './letter.tsx';
 import { useOnlinePayment } from './online-payment.ts';
 import { type Owed, owedNow } from './owed.ts';
 import { PayForm } from './pay-form.tsx';
@@ -183,9 +184,10 @@ export function DuesCard({ payments }: { payments: readonly Payment[] | undefine
       ) : (
         <NothingOwed ledger={ledger} />
       )}
-      <p className="dues-links">
+      <div className="dues-links">
         <Link to={pathTo('my-payments', 'statement')}>Statement of account</Link>
-      </p>
+        <LetterOfStanding ledger={ledger} />
+      </div>
     </section>
   );
 }

@@ -2,7 +2,11 @@ import { use, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { yearsInWords } from '#contract/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Verification } from '#contract/verify.ts';
+import type {
+  letterVerificationStates,
+  receiptVerificationStates,
+  Verification,
+} from '#contract/verify.ts';
 import { longDate } from '../../shared/format.ts';
 import { createHttp, isStatus, sentenceOf } from '../../shared/http/http.ts';
 import { PageTop } from '../parts/blocks.tsx';
@@ -13,27 +17,67 @@ import '../styles/place.css';
 import '../styles/verify.css';
 
 type Outcome = { title: string; told: string; kind: 'good' | 'bad' };
-type Outcomes = { holds: Outcome; not: Outcome };
 
-const receipt: Outcomes = {
-  holds: {
-    ...{ title: 'This receipt is genuine', kind: 'good' },
+const notValid = 'This letter is no longer valid';
+
+const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
+  valid: {
+    title: 'This receipt is genuine',
+    kind: 'good',
     told: 'The society issued it, and the payment is valid.',
   },
-  not: {
-    ...{ title: 'This receipt is no longer valid', kind: 'bad' },
+  reversed: {
+    title: 'This receipt is no longer valid',
+    kind: 'bad',
     told: 'The society issued it, but the payment has been reversed since.',
+  },
+  refunded: {
+    title: 'The payment of this receipt was refunded',
+    kind: 'bad',
+    told: 'The society issued it, but money of the payment has gone back since. What is left of it is below.',
+  },
+  test: {
+    title: 'This is a test receipt',
+    kind: 'bad',
+    told: 'The payment was made in test mode: no money has moved.',
   },
 };
 
-const letter: Outcomes = {
-  holds: {
-    ...{ title: 'This letter of good standing is genuine', kind: 'good' },
+const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
+  valid: {
+    title: 'This letter of good standing is genuine',
+    kind: 'good',
     told: 'The society issued it, and it is valid: the member is financial today.',
   },
-  not: {
-    ...{ title: 'This letter is no longer valid', kind: 'bad' },
+  lapsed: {
+    title: notValid,
+    kind: 'bad',
     told: 'The society issued it, and it was valid on its date. The member is not financial today.',
+  },
+  test: {
+    title: 'This letter rests on test payments',
+    kind: 'bad',
+    told: 'The dues of its member were paid in test mode: no money has moved.',
+  },
+  disabled: {
+    title: notValid,
+    kind: 'bad',
+    told: 'The society issued it, and it was valid on its date. The member’s account has been disabled since.',
+  },
+  unconfirmed: {
+    title: notValid,
+    kind: 'bad',
+    told: 'The society issued it, but has withdrawn its confirmation of this membership since.',
+  },
+  former: {
+    title: notValid,
+    kind: 'bad',
+    told: 'The society issued it, and it was valid on its date. Its holder is not on the society’s register any more.',
+  },
+  deceased: {
+    title: notValid,
+    kind: 'bad',
+    told: 'The society issued it, and it was valid on its date. The member has died since.',
   },
 };
 
@@ -50,17 +94,23 @@ const failures: Record<'unknown' | 'busy', Outcome> = {
 
 function outcomeOf(answer: VerifyAnswer): Outcome {
   if (typeof answer === 'string') return failures[answer];
-  const outcomes = answer.amount === null ? letter : receipt;
-  return answer.state === 'valid' ? outcomes.holds : outcomes.not;
+  const outcomes: Partial<Record<Verification['state'], Outcome>> =
+    answer.amount === null ? letter : receipt;
+  return outcomes[answer.state] ?? receipt.reversed;
 }
 
-function factsOf({ number, date, amount, years }: Verification): [string, string][] {
+function factsOf(answer: Verification): [string, string][] {
+  const { number, date, amount, left, years, state, holder } = answer;
   const paidFor: [string, string][] =
     years.length > 0 ? [['Paid for', `Dues of ${yearsInWords(years)}`]] : [];
   return [
     ['Number', number],
+    ['Holder', holder],
     [amount === null ? 'Date' : 'Date paid', longDate(date)],
     ...(amount === null ? [] : [['Amount', formatNaira(amount)] as [string, string]]),
+    ...(state === 'refunded' && left !== null
+      ? [['Left of it', formatNaira(left)] as [string, string]]
+      : []),
     ...paidFor,
   ];
 }
@@ -104,14 +154,17 @@ function Answer({ answer }: { answer: VerifyAnswer }) {
               </div>
             ))}
           </dl>
-          <p>Compare this with the printed document: different figures are not the society’s.</p>
+          <p>
+            Compare this with the printed document: different figures are not the society’s. The
+            holder is told by initials and the end of the member ID.
+          </p>
         </>
       )}
     </section>
   );
 }
 
-/** Renders whether the receipt or the letter with the code in the address is genuine, without a name. */
+/** Renders whether the receipt or the letter with the code in the address is genuine, and whose it is without a name. */
 export default function Verify() {
   const { code = '' } = useParams();
   const { answer, failure } = useVerification(code);

@@ -18,6 +18,7 @@ const mails: Readonly<Record<string, string>> = {
   'email-change': 'Notice of a new e-mail address',
   'email-changed': 'Notice of a changed e-mail address',
   'designation-decided': 'Decision on a designation',
+  'name-decided': 'Decision on a name',
   'contact-message': 'Message from a visitor',
   'contact-reply': 'Answer to a visitor',
   'announcement-test': 'Test of an announcement',

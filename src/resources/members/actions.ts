@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
-import { shortName } from '../../portal/components/member-name.tsx';
+import { fullName, shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
 /** An action by an admin on a member, with its confirmation and its success message. */
@@ -73,8 +73,8 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
   };
 };
 
-const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
-  confirmed
+const confirmAction = ({ member, name }: Of): MemberAction =>
+  member.confirmed
     ? {
         label: 'Withdraw confirmation',
         act: 'confirm',
@@ -84,7 +84,7 @@ const confirmAction = ({ member: { confirmed }, name }: Of): MemberAction =>
     : {
         label: 'Confirm',
         act: 'confirm',
-        values: { confirmed: true },
+        values: { confirmed: true, name: fullName(member) },
         done: `${name} is confirmed.`,
       };
 
@@ -104,6 +104,25 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
           act: 'designation',
           values: { accepted: false },
           done: `${name}’s designation stays as it is.`,
+        },
+      ];
+
+/* The member has changed their name, which an admin confirms. */
+const nameActions = ({ member: { pendingName }, name }: Of): MemberAction[] =>
+  pendingName === undefined
+    ? []
+    : [
+        {
+          label: `Confirm the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: true, name: pendingName.to },
+          done: `${name} is ${pendingName.to} now.`,
+        },
+        {
+          label: `Refuse the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: false, name: pendingName.to },
+          done: `${name} stays as it is.`,
         },
       ];
 
@@ -152,6 +171,7 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
   return [
     confirmAction(of),
     ...designationActions(of),
+    ...nameActions(of),
     link,
     roleAction(of),
     accountAction(of),

@@ -33,6 +33,7 @@ function groupsOf(member: User): FactGroup[] {
       title: 'Membership',
       facts: [
         ['Member ID', member.memberId],
+        ...(member.pendingName ? [['Requested name', member.pendingName.to] as const] : []),
         ['Role', roleWords[member.role]],
         ['Designation', member.status],
         ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -48,7 +48,7 @@ type AccountProps = { id: string; ledger: Ledger; asAt: string | undefined };
 
 /* What an admin may do to the account; each opens a form over this page. */
 function AccountActions({ id, ledger, asAt }: AccountProps) {
-  const { owed, standing } = ledger;
+  const { owed, letter } = ledger;
   const pathTo = usePathTo();
   const identity = useIdentity();
   const may = (capability: 'payments.waive' | 'payments.write') =>
@@ -71,7 +71,7 @@ function AccountActions({ id, ledger, asAt }: AccountProps) {
         name="statement.pdf"
         label="Statement as PDF"
       />
-      {standing === 'financial' && !asAt ? (
+      {letter?.available ? (
         <PdfButton
           path={`/api/v1/ledger/member/${id}/letter.pdf`}
           name="letter.pdf"
@@ -79,6 +79,7 @@ function AccountActions({ id, ledger, asAt }: AccountProps) {
         />
       ) : null}
       <Button onClick={() => window.print()}>Print statement</Button>
+      {letter?.reason ? <Typography.Text type="secondary">{letter.reason}</Typography.Text> : null}
     </div>
   );
 }

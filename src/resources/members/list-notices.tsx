@@ -6,7 +6,7 @@ import { useCountOf } from './tabs.tsx';
 type Props = { table: ResourceTable<User> };
 
 type NoticeProps = Props & {
-  field: 'sharedId' | 'pendingStatus';
+  field: 'sharedId' | 'pendingStatus' | 'pendingName';
   isKept: (member: User) => boolean;
   type: 'info' | 'warning';
   words: (count: number) => string;
@@ -35,7 +35,7 @@ function Notice({ table, field, isKept, type, words, none }: NoticeProps) {
 }
 
 /**
- * Says which records wait for an admin, and shows them: members who ask for another designation, and records
+ * Says which records wait for an admin, and shows them: members who ask for another designation or name, and records
  * that have one member ID in two spellings, which only data from before the canonical form has.
  */
 export function ListNotices({ table }: Props) {
@@ -52,6 +52,18 @@ export function ListNotices({ table }: Props) {
             : `${count} members have requested another designation.`
         }
         none="No requests for another designation are left."
+      />
+      <Notice
+        table={table}
+        field="pendingName"
+        isKept={({ pendingName }) => pendingName !== undefined}
+        type="info"
+        words={(count) =>
+          count === 1
+            ? 'One member has changed their name. It waits for you under ‘New registrations’.'
+            : `${count} members have changed their names. They wait for you under ‘New registrations’.`
+        }
+        none="No new names are left to confirm."
       />
       <Notice
         table={table}

@@ -34,7 +34,7 @@ export default function Members() {
   const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });
   const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();
-  const bulk = useBulkActions();
+  const bulk = useBulkActions(table.rows);
   const pathTo = usePathTo();
   const [view, chooseView] = useView();
   const areCards = view === 'cards';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
-import { ListedName, shortName } from '../../portal/components/member-name.tsx';
+import { fullName, ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
@@ -14,6 +14,7 @@ import { useManifest } from '../../portal/use-manifest.ts';
 import { longDate } from '../../shared/format.ts';
 import { messages, sentenceOf } from '../../shared/http/http.ts';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from './columns.tsx';
+import { NewNames } from './new-names.tsx';
 import { MemberTabs, ofQueue, unconfirmed } from './tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useMemberAct } from './use-member-act.ts';
@@ -38,7 +39,7 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
   const name = shortName(member);
   const set = async (confirmed: boolean) => {
     try {
-      await act(member._id, 'confirm', { confirmed });
+      await act(member._id, 'confirm', { confirmed, name: fullName(member) });
       if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
       else toasts.show(`${name} is no longer confirmed.`);
     } catch (error) {
@@ -98,7 +99,7 @@ const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
   value,
 }));
 
-/** Renders the queue of new registrations: an admin decides whether the member ID is theirs. */
+/** Renders the queue of new registrations, and of new names: an admin decides whether they are theirs. */
 export default function Registrations() {
   const resource = useManifest('members');
   /* Newest first, the order of registration. */
@@ -107,7 +108,7 @@ export default function Registrations() {
     sorters: [{ field: 'createdAt', order: 'desc' }],
   });
   const { pathOf } = useRecordActions(resource);
-  const bulk = useBulkActions();
+  const bulk = useBulkActions(table.rows);
   /* A back end without this filter returns all members. */
   const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
@@ -117,6 +118,7 @@ export default function Registrations() {
         with a reason. They are told by e-mail.
       </p>
       <MemberTabs />
+      <NewNames />
       {isKnown ? (
         <ResourceTable<User>
           resource="members/registrations"

@@ -6,6 +6,9 @@ import { usePathTo } from '../../portal/services.ts';
 /** Filters members who have registered but whose member ID no admin has confirmed. */
 export const unconfirmed = { confirmed: 'no' } as const;
 
+/** Filters members whose new name no admin has confirmed. */
+export const namesToConfirm = { pendingName: 'yes' } as const;
+
 /** The state of a location that was led to from the queue of registrations. */
 export const ofQueue = 'queue of registrations';
 
@@ -34,7 +37,9 @@ export function useCountOf(
 /** Renders tabs for all members, for new registrations with their number, and for invitations. */
 export function MemberTabs() {
   const pathTo = usePathTo();
-  const waiting = useCountOf(unconfirmed, ({ confirmed }) => confirmed === false);
+  const registered = useCountOf(unconfirmed, ({ confirmed }) => confirmed === false) ?? 0;
+  const renamed = useCountOf(namesToConfirm, ({ pendingName }) => pendingName !== undefined) ?? 0;
+  const waiting = registered + renamed;
   return (
     <TabLinks
       label="Members"
@@ -43,7 +48,7 @@ export function MemberTabs() {
         {
           to: pathTo('members', 'registrations'),
           label: 'New registrations',
-          ...(waiting && { count: waiting, countWords: 'to confirm' }),
+          ...(waiting > 0 && { count: waiting, countWords: 'to confirm' }),
         },
         { to: pathTo('members', 'invitations'), label: 'Invitations' },
       ]}

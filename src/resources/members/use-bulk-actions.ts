@@ -1,10 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
+import type { User } from '#contract/accounts/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
+import { fullName } from '../../portal/components/member-name.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { mailAll } from '../../portal/list/mail-all.ts';
 import { readByIds } from '../../portal/list/read-by-ids.ts';
@@ -21,8 +23,18 @@ export const membersExport = {
 
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
-/** Returns the actions on several members. */
-export function useBulkActions(): {
+/* Their names as they are shown: one that is changed meanwhile is not confirmed unseen. */
+const shownNames = (rows: readonly User[] | undefined, ids: readonly string[]) =>
+  Object.fromEntries(
+    (rows ?? []).filter(({ _id }) => ids.includes(_id)).map((row) => [row._id, fullName(row)]),
+  );
+
+/**
+ * Returns the actions on several members.
+ *
+ * @param rows the members that are shown
+ */
+export function useBulkActions(rows?: readonly User[]): {
   confirm: BulkAction;
   invite: BulkAction;
   all: readonly BulkAction[];
@@ -39,7 +51,9 @@ export function useBulkActions(): {
       text: 'This states that their member IDs are theirs, and each is told by e-mail. It can be withdrawn on each record.',
     }),
     run: async (ids) => {
-      const { data } = await http.send(memberCalls.confirmMembers, { body: { ids: [...ids] } });
+      const { data } = await http.send(memberCalls.confirmMembers, {
+        body: { ids: [...ids], names: shownNames(rows, ids) },
+      });
       await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       const before = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had been before.` : '';
       return `${people(data.changed)} confirmed.${before}`;

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
@@ -15,13 +16,10 @@ import { PrintButton } from './print-button.tsx';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
 function factsOf(payment: MyPayment): [string, string | null][] {
-  const name = [payment.user.fname, payment.user.mname, payment.user.lname]
-    .filter(Boolean)
-    .join(' ');
   return [
     ['Receipt number', payment.receiptNumber],
     ['Invoice number', payment.paymentId],
-    ['Received from', `${name} (${payment.user.memberId})`],
+    ['Received from', certifiedName(payment.user)],
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
     ['Reference', payment.receivedReference ?? payment.reference],

@@ -5,6 +5,7 @@ import { Cards } from '../../portal/components/cards.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { PdfButton } from '../../portal/components/pdf-button.tsx';
 import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
+import { LetterOfStanding } from '../../portal/payments/letter.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { useLedger } from '../../portal/payments/use-ledger.ts';
 import type { ResourceColumn } from '../../portal/resource.ts';
@@ -60,6 +61,7 @@ export default function Statement() {
         lead={`What was charged, waived and paid, as of ${longDate(new Date().toISOString())}.`}
       >
         <PdfButton path="/api/v1/ledger/me/statement.pdf" name="statement.pdf" />
+        {ledger ? <LetterOfStanding ledger={ledger} /> : null}
         <PrintButton />
       </PageTop>
       {query.error ? null : (

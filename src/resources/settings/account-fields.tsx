@@ -88,6 +88,15 @@ function EmailFields({
   );
 }
 
+/* What letters, receipts and the register's lists say meanwhile. */
+function nameHint({ confirmed, pendingName, mustCompleteProfile }: User): string | undefined {
+  if (pendingName)
+    return `The new name waits for the secretariat. Until then letters and receipts have ${pendingName.from}.`;
+  return confirmed && !mustCompleteProfile
+    ? 'After a change, letters and receipts have the new name once the secretariat has confirmed it.'
+    : undefined;
+}
+
 const designationHint = ({ status, pendingStatus }: User) =>
   pendingStatus
     ? `${pendingStatus} waits for the secretariat. Until then you are listed with ${status}.`
@@ -105,7 +114,13 @@ export function AccountFields({ user }: { user: User }) {
           name === 'email' ? (
             <EmailFields key={name} user={user} label={label} complete={complete} />
           ) : (
-            <Form.Item key={name} name={name} label={label} required={!optional}>
+            <Form.Item
+              key={name}
+              name={name}
+              label={label}
+              required={!optional}
+              extra={name === 'fname' ? nameHint(user) : undefined}
+            >
               <Input type={type} autoComplete={complete} />
             </Form.Item>
           ),

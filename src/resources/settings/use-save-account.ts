@@ -48,6 +48,7 @@ export function useSaveAccount(user: User, record: OwnRecord) {
       mustCompleteProfile: _,
       pendingEmail: __,
       pendingStatus: ___,
+      pendingName: ____,
       ...before
     } = readUser() ?? user;
     const saved = { ...before, ...answer.data };
