@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
@@ -87,7 +88,8 @@ export function useBulkActions(): {
       const answers = await readByIds(ids, (query) =>
         http.send(memberCalls.getAllUsers, { query }),
       );
-      mailAll(answers.flatMap(({ data }) => data.users.flatMap(({ email }) => email || [])));
+      const members = answers.flatMap(({ data }) => data.users.filter(mayBeToldOfAccount));
+      mailAll(members.flatMap(({ email }) => email || []));
       return undefined;
     },
   };
