@@ -38,7 +38,10 @@ async function mailsWith(typed: string, known: boolean): Promise<Map<string, Rea
     const { to } = await queue({ server, admin, typed, known });
     kindOf.set(to, kind);
   }
-  const mails = (await allMails(server)).map((mail) => [kindOf.get(mail.to) ?? '', mail] as const);
+  const mails = (await allMails(server)).flatMap((mail) => {
+    const kind = kindOf.get(mail.to);
+    return kind === undefined ? [] : [[kind, mail] as const];
+  });
   return new Map(mails);
 }
 
@@ -91,7 +94,7 @@ describe('a name', () => {
   it('that the secretariat has not confirmed is greeted by no mail', async () => {
     const mails = await mailsWith('Kemi', false);
     for (const [kind, { text, html }] of mails) {
-      if (byAdmins.includes(kind) || kind.startsWith('newsletter') || kind === '') continue;
+      if (byAdmins.includes(kind) || kind.startsWith('newsletter')) continue;
       expect(text, kind).toMatch(/^Dear (member|Sir or Madam),/);
       for (const part of [text, html]) expect(part, kind).not.toMatch(/Kemi(?! \d)/);
     }
