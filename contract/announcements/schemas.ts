@@ -85,7 +85,7 @@ export const announcementReachSchema = z.object({
   mails: z.number(),
   /** Who has turned these e-mails off. */
   unwanted: z.number(),
-  /** Who has not claimed the account yet, or has no address. */
+  /** Who has no address. */
   unreachable: z.number(),
   /** Who would get a text message; null where the society sends none. */
   texts: z.number().nullable(),

@@ -1,6 +1,7 @@
-import { splitAddresses } from '#contract/web-addresses.ts';
 import { escapeHtml } from '../html.ts';
-import type { Mail } from './mailer.ts';
+import { oneLine } from './inert.ts';
+import type { Message } from './mailer.ts';
+import { type Mail, type MailPart, type Paragraph, type Span, written } from './parts.ts';
 
 /** What e-mails have of the society. */
 export type Letterhead = {
@@ -19,11 +20,10 @@ export type Letterhead = {
   siteUrl: string;
 };
 
-/** The paragraph at the end of a mail in place of which the society's signature is written. */
+/** How mails are signed where the society has not written a signature of its own. */
 export const signOff = 'The Secretariat';
 
 const green = '#0c4a38';
-const address = /^https?:\/\/\S+$/;
 
 /*
  * Words are never broken; an address is, where it is wider than the page. Dark programs take the second
@@ -51,54 +51,63 @@ body{background:#0e1713;color:#ecebe2}
 .foot{color:#a8b6ae}
 }`;
 
-const linkTo = (href: string) => `<a href="${href}">${href}</a>`;
+const linkTo = (href: string) => `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`;
 
-const withLinks = (text: string) =>
-  splitAddresses(text)
-    .map((part) => (part.isAddress ? linkTo(escapeHtml(part.text)) : escapeHtml(part.text)))
-    .join('')
-    .replaceAll('\n', '<br>');
+const textOfSpan = (span: Span) => (typeof span === 'string' ? oneLine(span) : span.href);
+const htmlOfSpan = (span: Span) =>
+  typeof span === 'string' ? escapeHtml(oneLine(span)) : linkTo(span.href);
 
-/* The link that a mail is for is a button, with its address below, so that one sees where it leads. */
-function buttonHtml(url: string, label: string): string {
-  const href = escapeHtml(url);
-  return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p><p class="address">${linkTo(href)}</p>`;
+function textOfPart(part: MailPart, signature: string): string {
+  if (part.kind === 'signature') return signature;
+  if (part.kind === 'button') return part.href;
+  return part.lines.map((line) => line.map(textOfSpan).join('')).join('\n');
 }
 
-const isSignOff = (part: string) => part === signOff || part.startsWith(`${signOff}\n`);
+function htmlOfParagraph({ lines }: Paragraph): string {
+  const [[first, ...more] = [], ...others] = lines;
+  const isAddress = typeof first === 'object' && more.length === 0 && others.length === 0;
+  const html = lines.map((line) => line.map(htmlOfSpan).join('')).join('<br>');
+  return `<p${isAddress ? ' class="address"' : ''}>${html}</p>`;
+}
 
-/** Returns the paragraphs of a mail: its text, signed. */
-const paragraphsOf = (text: string, { signature }: Letterhead) =>
-  text.split('\n\n').map((part) => (isSignOff(part) ? signature : part));
+function htmlOfPart(part: MailPart, signature: string): string {
+  if (part.kind === 'paragraph') return htmlOfParagraph(part);
+  if (part.kind === 'signature') return written(signature).map(htmlOfParagraph).join('');
+  /* With its address below, so that one sees where it leads. */
+  const [href, label] = [escapeHtml(part.href), escapeHtml(part.label)];
+  return `<p><a class="button" href="${href}">${label}</a></p><p class="address">${linkTo(part.href)}</p>`;
+}
 
-function htmlOf({ subject, action }: Mail, parts: string[], head: Letterhead) {
-  const signed = parts.lastIndexOf(head.signature);
-  const [body, foot] =
-    signed < 0 ? [parts, []] : [parts.slice(0, signed + 1), parts.slice(signed + 1)];
-  const first = body.find((part) => address.test(part));
-  const html = body.map((part) => {
-    if (part === first && action) return buttonHtml(part, action);
-    const kind = address.test(part) ? ' class="address"' : '';
-    return `<p${kind}>${withLinks(part)}</p>`;
-  });
+function htmlOf({ subject, parts }: Mail, head: Letterhead) {
+  const signed = parts.findLastIndex(({ kind }) => kind === 'signature');
+  const end = signed < 0 ? parts.length : signed + 1;
+  const inHtml = (some: readonly MailPart[]) =>
+    some.map((part) => htmlOfPart(part, head.signature)).join('');
+  const [body, foot] = [inHtml(parts.slice(0, end)), inHtml(parts.slice(end))];
   const logo = head.logo
     ? `<td><img src="${escapeHtml(head.logo)}" alt="" width="48" height="48"></td>`
     : '';
-  const ends = foot.map((part) => `<p>${withLinks(part)}</p>`).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleOf(head.colour ?? green)}</style></head><body><div class="page"><div class="head"><table role="presentation"><tr>${logo}<td><a href="${escapeHtml(head.siteUrl)}">${escapeHtml(head.name)}</a></td></tr></table></div><div class="body">${html.join('')}</div>${ends && `<div class="foot">${ends}</div>`}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleOf(head.colour ?? green)}</style></head><body><div class="page"><div class="head"><table role="presentation"><tr>${logo}<td><a href="${escapeHtml(head.siteUrl)}">${escapeHtml(head.name)}</a></td></tr></table></div><div class="body">${body}</div>${foot && `<div class="foot">${foot}</div>`}</div></body></html>`;
+}
+
+/** Returns a mail as plain text alone, signed, without the society's head. */
+export function withoutLetterhead({ parts, ...mail }: Mail, signature = signOff): Message {
+  return {
+    ...mail,
+    subject: oneLine(mail.subject).trim(),
+    text: parts.map((part) => textOfPart(part, signature)).join('\n\n'),
+  };
 }
 
 /**
  * Returns a mail as the society sends it: from its name, signed, answered to its address, and as HTML beside
  * the plain text.
  */
-export function withLetterhead(mail: Mail, head: Letterhead): Mail {
-  const parts = paragraphsOf(mail.text, head);
+export function withLetterhead(mail: Mail, head: Letterhead): Message {
   return {
-    ...mail,
+    ...withoutLetterhead(mail, head.signature),
     fromName: head.senderName,
     ...(head.replyTo && !mail.replyTo && head.replyTo !== mail.to && { replyTo: head.replyTo }),
-    text: parts.join('\n\n'),
-    html: htmlOf(mail, parts, head),
+    html: htmlOf(mail, head),
   };
 }

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
-export type Mail = {
+/** A mail as it is sent. */
+export type Message = {
   to: string;
   subject: string;
   text: string;
   /** The same as HTML, for programs that show it. */
   html?: string;
-  /**
-   * What the first paragraph that is a link does, as the words of a button: 'Set a new password'. Without it
-   * a link stays a link: what people write gets no button in the society's colours.
-   */
-  action?: string;
   /** Who it is from, in place of the name in MAIL_FROM. */
   fromName?: string;
   replyTo?: string;
@@ -33,7 +29,7 @@ export type Mailer = {
    * @returns the mail server's reply, or the path of the file
    * @throws if the mail was not accepted; it can be retried
    */
-  send(mail: Mail, id: string): Promise<string>;
+  send(mail: Message, id: string): Promise<string>;
 };
 
 const messageIdOf = (id: string) => `<${id}@outbox>`;
@@ -44,10 +40,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /* The address in MAIL_FROM, which may have a name before it. */
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
+/* As an object, which is not read as a list: a comma in an address adds no second one. */
+const oneAddress = (address: string) => ({ name: '', address });
+
 /** Creates the mailer: SMTP if SMTP_URL is set, else .eml files in DATA_DIR/outbox. */
 export function createMailer(settings: Settings): Mailer {
-  const prepare = ({ fromName, returnPath, action: _, ...mail }: Mail, id: string) => ({
+  const prepare = ({ fromName, returnPath, replyTo, ...mail }: Message, id: string) => ({
     ...mail,
+    to: oneAddress(mail.to),
+    ...(replyTo && { replyTo: oneAddress(replyTo) }),
     ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
     from: fromName ? { name: fromName, address: addressIn(settings.mailFrom) } : settings.mailFrom,
     messageId: messageIdOf(id),

@@ -7,7 +7,9 @@ import { mailQueue } from '../jobs/queues.ts';
 import { allowNoRetry } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { withoutLetterhead } from './letterhead.ts';
+import type { Mailer, Message } from './mailer.ts';
+import type { Mail } from './parts.ts';
 import { createRate } from './rate.ts';
 import { completeMail } from './repo.ts';
 
@@ -77,9 +79,9 @@ export function createOutbox(
   mailer: Mailer,
   log: FastifyBaseLogger,
   {
-    dress = async (mail) => mail,
+    dress = async (mail) => withoutLetterhead(mail),
     bulkPerMinute = null,
-  }: { dress?: (mail: Mail) => Promise<Mail>; bulkPerMinute?: number | null } = {},
+  }: { dress?: (mail: Mail) => Promise<Message>; bulkPerMinute?: number | null } = {},
 ): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };

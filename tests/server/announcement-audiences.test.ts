@@ -5,7 +5,7 @@ import { announcementRecipients, announcements, users } from '../../server/db/sc
 import { newId } from '../../server/ids.ts';
 import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
 import { clearMails, queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -63,7 +63,7 @@ describe('a group', () => {
     ['status', { status: 'FCA' }, () => [fellow]],
     ['diaspora', { diaspora: 'yes' }, () => [abroad]],
     ['state, in any case and marks', { state: 'oyo' }, () => [fellow]],
-    ['confirmation', { confirmed: 'yes' }, () => []],
+    ['confirmation', { confirmed: 'yes' }, () => [fellow, abroad]],
     ['several at once', { status: 'FCA', diaspora: 'yes' }, () => []],
   ] as const)('reaches those of its %s', async (_name, filter, expected) => {
     const audience = await group(filter);
@@ -130,19 +130,25 @@ describe('the number that was promised', () => {
     const off = await makeMember(server, { designation: 'ACA' });
     const body = { announcementsByMail: false };
     await server.request('PATCH', '/api/v1/user/preferences', { token: off.token, body });
-    await makeMember(server, { designation: 'ACA', accountState: 'invited', passwordHash: null });
+    const waiting = { accountState: 'invited', passwordHash: null, confirmedAt: null } as const;
+    const unclaimed = await makeMember(server, { ...waiting, designation: 'ACA' });
+    await makeMember(server, { ...waiting, designation: 'ACA', email: '' });
     const reader = await makeMember(server, { designation: 'ACA' });
     const audience = await group({ status: 'ACA' });
     const { data } = (await post('/preview', { audience, byMail: true })).body;
-    expect(data).toEqual({ members: 3, mails: 1, unwanted: 1, unreachable: 1, texts: null });
+    expect(data).toEqual({ members: 4, mails: 2, unwanted: 1, unreachable: 1, texts: null });
     const answer = await announce({ audience, byMail: true, mails: data.mails });
     expect(answer.body.mails).toBe(data.mails);
     const { _id } = answer.body.data.announcement;
     await server.context.outbox.flush();
     const report = await delivery(_id);
     expectContract(calls.announcementDelivery, report);
-    expect(report.body).toMatchObject({ totalMails: 1, mails: { sent: 1, queued: 0 } });
-    expect(report.body.data.recipients).toMatchObject([{ _id: reader.id, state: 'sent' }]);
+    expect(report.body).toMatchObject({ totalMails: 2, mails: { sent: 2, queued: 0 } });
+    const ids = report.body.data.recipients.map(({ _id }: { _id: string }) => _id);
+    expect(ids.sort()).toEqual([unclaimed.id, reader.id].sort());
+    const [mail] = await mailsTo(server, unclaimed.email);
+    expect(mail?.text).toContain('use ‘Unsubscribe’ in your mail program');
+    expect(mail?.text).not.toContain('/settings/notification');
   });
 
   it('is held to: where it is another one, nothing is sent', async () => {

@@ -11,7 +11,7 @@ import { sendWaitingTexts } from '../../server/jobs/texts.ts';
 import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
 import { failInterruptedTexts } from '../../server/modules/announcements/texts.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
 import { startTermiiStub } from './support/termii-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

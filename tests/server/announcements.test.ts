@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { announcements, users } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
 import { clearMails, queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -126,12 +126,13 @@ describe('by mail', () => {
   const prefer = (token: string, announcementsByMail: boolean) =>
     server.request('PATCH', '/api/v1/user/preferences', { token, body: { announcementsByMail } });
 
-  it('goes once to each active member who wants that, and to no address that is nobody’s', async () => {
+  it('goes once to each member who wants that, claimed or not, and to no address that is nobody’s', async () => {
     const away = [
       await makeMember(server, { accountState: 'disabled' }),
-      await makeMember(server, { accountState: 'invited' }),
+      await makeMember(server, { confirmedAt: null }),
       await makeMember(server, { email: 'first@society.invalid' }),
     ];
+    const unclaimed = await makeMember(server, { accountState: 'invited', confirmedAt: null });
     const no = await makeMember(server);
     await prefer(no.token, false);
     const yes = await makeMember(server);
@@ -140,8 +141,8 @@ describe('by mail', () => {
     const answer = await announce(byMail);
     const rows = await mails();
     const to = rows.map(({ payload }) => payload.userId).sort();
-    expect(to).toEqual([admin, member, other, yes].map(({ id }) => id).sort());
-    expect(answer.body.mails).toBe(4);
+    expect(to).toEqual([admin, member, other, unclaimed, yes].map(({ id }) => id).sort());
+    expect(answer.body.mails).toBe(5);
     await server.context.outbox.flush();
     for (const { email } of [...away, no]) expect(await mailsTo(server, email)).toEqual([]);
     const [mail, ...more] = await mailsTo(server, yes.email);

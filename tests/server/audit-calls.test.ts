@@ -10,7 +10,13 @@ import { reportAddress } from '../../server/mail/report-address.ts';
 import { tokenOf } from '../../server/security/links.ts';
 import { logIn, signUp } from './support/accounts.ts';
 import { auditTrail, entriesOf } from './support/audit.ts';
-import { makeAdmin, makeMember, makePhoto, multipart } from './support/builders.ts';
+import {
+  makeAdmin,
+  makeConfirmedMember,
+  makeMember,
+  makePhoto,
+  multipart,
+} from './support/builders.ts';
 import { makeAccount, makeVoucher } from './support/cash.ts';
 import { editorOf, personFields } from './support/content.ts';
 import { askForLink, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
@@ -675,7 +681,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   resendTexts: {
     leaves: 'announcement.texted-again',
     async act() {
-      const reader = await makeMember(server);
+      const reader = await makeConfirmedMember(server);
       const form = { title: 'Notice', body: 'Of a meeting.', textMessage: 'A meeting.' };
       const { announcement } = await made(
         ask(admin, 'POST', 'announcements', { ...form, members: [reader.id] }),

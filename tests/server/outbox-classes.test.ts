@@ -24,7 +24,7 @@ function makeWorker() {
     outbox.register(one, one, async ({ name = '' }) => ({
       to: 'a@example.com',
       subject: name,
-      text: '',
+      parts: [],
     }));
   const post = (kind: (typeof classes)[number], name: string) =>
     outbox.post(context.db, kind, { name });

@@ -109,7 +109,7 @@ describe('the outbox', () => {
     outbox.register(kind, 'transactional', async ({ to = '' }) => ({
       to,
       subject: 'New',
-      text: '',
+      parts: [],
     }));
     await makeDue();
     await outbox.flush();

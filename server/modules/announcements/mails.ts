@@ -6,11 +6,14 @@ import { fillPath } from '#contract/path.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inert } from '../../mail/inert.ts';
 import { signOff } from '../../mail/letterhead.ts';
+import { type MailPart, type Span, signature, written } from '../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
+import { findAddressee } from '../members/addressees.ts';
 import { mailableSelf } from '../members/own-address.ts';
-import { leaveMails, preferencesPage, wants } from '../preferences/preferences.ts';
+import { leaveMails, mailChoices, wants } from '../preferences/preferences.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 
@@ -22,11 +25,28 @@ const testKind = 'announcement-test';
 const purpose = 'announcements leave';
 
 type Words = { greeting: string; body: string };
+type Reader = Greeted & { accountState: string };
 
-const textOf = ({ greeting, body }: Words, person: Greeted, preferences: string) =>
-  [fillGreeting(greeting, person), body, signOff, `Choose which e-mails you get: ${preferences}`]
-    .filter(Boolean)
-    .join('\n\n');
+/* The writer's greeting; a link in it is the writer's, and none is made of a name. */
+function greet(greeting: string, { fname, lname, memberId }: Greeted): MailPart[] {
+  const person = { fname: inert(fname), lname: inert(lname), memberId: inert(memberId) };
+  const fill = (span: Span) => (typeof span === 'string' ? fillGreeting(span, person) : span);
+  return written(greeting).map((part) => ({
+    ...part,
+    lines: part.lines.map((line) => line.map(fill)),
+  }));
+}
+
+const partsOf = ({ greeting, body }: Words, reader: Reader, foot: MailPart): MailPart[] => [
+  ...(greeting ? greet(greeting, reader) : []),
+  ...written(body),
+  signature,
+  foot,
+];
+
+/* A test that the former release has queued is the text of the whole mail. */
+const formerParts = (text: string): MailPart[] =>
+  written(text).map((part) => (part.lines[0]?.[0] === signOff ? signature : part));
 
 /**
  * Registers the mail of an announcement. Checks when it is sent whether the announcement still
@@ -44,15 +64,26 @@ export function registerAnnouncementMail(context: Context): void {
       headers: unsubscribeHeaders(
         settings.publicUrl + fillPath(calls.unsubscribeAnnouncements.path, { token }),
       ),
-      text: textOf(found, found, preferencesPage(settings)),
+      parts: partsOf(found, found, mailChoices(settings, found)),
     };
   };
   outbox.register(mailKind, 'bulk', build, (tx, { announcementId = '', userId = '' }, outcome) =>
     markMail(tx, announcementId, userId, outcome),
   );
-  outbox.register(testKind, 'personal', async ({ to = '', title = '', text = '' }) => ({
-    ...{ to, subject: `Test: ${title}`, text },
-  }));
+  outbox.register(
+    testKind,
+    'personal',
+    async ({ to = '', title = '', greeting = '', body = '', userId = '', text }) => {
+      const mail = { to, subject: `Test: ${title}` };
+      if (text !== undefined) return { ...mail, parts: formerParts(text) };
+      const writer = await findAddressee(db, userId);
+      if (!writer) return null;
+      return {
+        ...mail,
+        parts: partsOf({ greeting, body }, writer, mailChoices(settings, writer)),
+      };
+    },
+  );
 }
 
 /**
@@ -64,13 +95,13 @@ export function registerAnnouncementMail(context: Context): void {
 export async function testAnnouncement(
   context: Context,
   actor: UserActor,
-  { title, ...words }: z.output<typeof announcementTestForm>,
+  { title, greeting, body }: z.output<typeof announcementTestForm>,
 ): Promise<string> {
-  const { db, outbox, settings } = context;
+  const { db, outbox } = context;
   const self = await mailableSelf(context, actor);
-  const text = textOf(words, self, preferencesPage(settings));
   await db.transaction(async (tx) => {
-    await outbox.post(tx, testKind, { to: self.email, title, text });
+    const { email: to, _id: userId } = self;
+    await outbox.post(tx, testKind, { to, title, greeting, body, userId });
     await writeAudit(tx, actor, {
       ...{ action: 'announcement.tested', subject: 'announcement', subjectId: null },
       after: { title },

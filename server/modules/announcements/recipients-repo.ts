@@ -8,24 +8,23 @@ import {
   announcementRecipients as recipients,
   users,
 } from '../../db/schema/index.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../db/written-to.ts';
 import type { MailOutcome } from '../../mail/outbox.ts';
 import { outcomeColumns } from '../../mail/outcome.ts';
 
-/* Addresses under `.invalid` are undeliverable (RFC 2606): the first admin has one at first. */
-const isReachable = sql`(users.account_state = 'active' and users.email is not null
-  and users.email <> '' and users.email not ilike '%.invalid')`;
 const isUnwanted = sql`exists (select from notification_preferences p
   where p.user_id = users.id and not p.announcements_by_mail)`;
-const isMailable = sql`(${isReachable} and not ${isUnwanted})`;
+const isMailable = sql`(${hasMailbox} and not ${isUnwanted})`;
+/* Who has not claimed the account yet could not turn them off. */
 const isTextable = sql`(users.account_state = 'active' and users.phone_number ~ '^[0-9]{11}$'
   and not exists (select from notification_preferences p
     where p.user_id = users.id and not p.announcements_by_text))`;
 
-/* A disabled account reads nothing. @param ids the members whom it is for; null: everybody */
+/* @param ids the members whom it is for; null: everybody */
 const isMeant = (ids: readonly string[] | null): SQL =>
   ids === null
-    ? sql`users.account_state <> 'disabled'`
-    : sql`users.account_state <> 'disabled' and users.id = any(${sql.param([...ids])}::uuid[])`;
+    ? mayBeWrittenTo
+    : sql`(${mayBeWrittenTo} and users.id = any(${sql.param([...ids])}::uuid[]))`;
 
 /** How many an announcement would reach, whatever it is sent by. */
 type Reach = AnnouncementReach & { texts: number };
@@ -35,8 +34,8 @@ export async function countReach(db: Queryable, ids: readonly string[] | null): 
   const { rows } = await db.execute<Reach>(sql`
     select count(*)::integer as members,
       count(*) filter (where ${isMailable})::integer as mails,
-      count(*) filter (where ${isReachable} and ${isUnwanted})::integer as unwanted,
-      count(*) filter (where not ${isReachable})::integer as unreachable,
+      count(*) filter (where ${hasMailbox} and ${isUnwanted})::integer as unwanted,
+      count(*) filter (where not ${hasMailbox})::integer as unreachable,
       count(*) filter (where ${isTextable})::integer as texts
     from users where ${isMeant(ids)}`);
   return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0, texts: 0 };
@@ -87,7 +86,10 @@ export const countSent = (db: Queryable, announcementId: string, by: Channel): P
     and(eq(recipients.announcementId, announcementId), isNotNull(outcomes[by].state)),
   );
 
-/** Returns the announcement and its recipient; null if either no longer exists, or it waits for its time. */
+/**
+ * Returns the announcement and its recipient; null if either no longer exists, the recipient is not written to any
+ * more, or it waits for its time.
+ */
 export async function findMail(db: Queryable, id: string, userId: string) {
   const [row] = await db
     .select({
@@ -98,9 +100,10 @@ export async function findMail(db: Queryable, id: string, userId: string) {
       fname: users.fname,
       lname: users.lname,
       memberId: users.memberId,
+      accountState: users.accountState,
     })
     .from(announcements)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .innerJoin(users, and(eq(users.id, userId), mayBeWrittenTo))
     .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
   return row ?? null;
 }

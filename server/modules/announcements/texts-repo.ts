@@ -5,14 +5,18 @@ import {
   announcementRecipients as recipients,
   users,
 } from '../../db/schema/index.ts';
+import { mayBeWrittenTo } from '../../db/written-to.ts';
 import type { MailOutcome } from '../../mail/outbox.ts';
 
-/** Returns the text message of an announcement and its reader's phone; null if either no longer exists. */
+/**
+ * Returns the text message of an announcement and its reader's phone; null if either no longer exists, or the reader
+ * is not written to any more.
+ */
 export async function findText(db: Queryable, id: string, userId: string) {
   const [row] = await db
     .select({ text: announcements.textMessage, phoneNumber: users.phoneNumber })
     .from(announcements)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active'), mayBeWrittenTo))
     .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
   return row ?? null;
 }
@@ -40,7 +44,11 @@ export async function markText(
     );
 }
 
-/** Lets the text messages of an announcement wait again that did not arrive. @returns whose they are */
+/**
+ * Lets the text messages of an announcement wait again that did not arrive, of who may still be written to.
+ *
+ * @returns whose they are
+ */
 export async function releaseUndelivered(
   tx: Transaction,
   announcementId: string,
@@ -52,6 +60,7 @@ export async function releaseUndelivered(
       and(
         eq(recipients.announcementId, announcementId),
         inArray(recipients.textState, ['failed', 'refused']),
+        sql`${recipients.userId} in (select users.id from users where ${mayBeWrittenTo})`,
       ),
     )
     .returning({ userId: recipients.userId });

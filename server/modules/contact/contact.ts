@@ -4,6 +4,8 @@ import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { inert } from '../../mail/inert.ts';
+import { emailAddress, fromStranger, lines, words } from '../../mail/parts.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -39,7 +41,7 @@ export async function receiveMessage(
  */
 const isNobodys = (address: string) => address.endsWith('.example');
 
-/** Registers the mail of a message to the secretariat. */
+/** Registers the mail of a message to the secretariat. What the visitor wrote makes no link in it. */
 export function registerContactMail({
   db,
   outbox,
@@ -48,17 +50,20 @@ export function registerContactMail({
   outbox.register('contact-message', 'transactional', async ({ id = '' }) => {
     const [message, to] = await Promise.all([repo.findMessage(db, id), repo.findSecretariat(db)]);
     if (!message || !to || (settings.smtpUrl && isNobodys(to))) return null;
-    const lines = [
-      `${message.name} wrote through the contact form:`,
-      message.message,
-      `Phone: ${message.phoneNumber}\nE-mail: ${message.email ?? '(not given)'}`,
-      message.foundUs && `Found us through: ${message.foundUs}`,
-    ];
+    const { name, phoneNumber, email, foundUs } = message;
     return {
       to,
-      subject: `Message from ${message.name}`,
-      text: lines.filter(Boolean).join('\n\n'),
-      ...(message.email && { replyTo: message.email }),
+      subject: `Message from ${inert(name)}`,
+      parts: [
+        words`${name} wrote through the contact form:`,
+        ...(message.message ? fromStranger(message.message) : []),
+        lines(
+          words`Phone: ${phoneNumber}`,
+          words`E-mail: ${email ? emailAddress(email) : '(not given)'}`,
+        ),
+        ...(foundUs ? [words`Found us through: ${foundUs}`] : []),
+      ],
+      ...(email && { replyTo: email }),
     };
   });
 }

@@ -6,7 +6,7 @@ import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { invalid, notFound, tooManyRequests } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { signOff } from '../../mail/letterhead.ts';
+import { button, link, signature, words } from '../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../security/links.ts';
 import { societyName } from '../content/content.ts';
@@ -105,15 +105,14 @@ export function registerNewsletterMails(context: Context): void {
     return {
       to: subscriber.email,
       subject: 'Please confirm the newsletter',
-      action: 'Confirm the newsletter',
       headers,
-      text: [
-        `Someone, most likely you, asked for the newsletter of ${society || 'our society'} at this address. If you want it:`,
-        `${settings.publicUrl}/newsletter/confirm/${toConfirm}`,
-        'If not, do nothing. To unsubscribe at any time:',
-        leave,
-        signOff,
-      ].join('\n\n'),
+      parts: [
+        words`Someone, most likely you, asked for the newsletter of ${society || 'our society'} at this address. If you want it:`,
+        button(`${settings.publicUrl}/newsletter/confirm/${toConfirm}`, 'Confirm the newsletter'),
+        words`If not, do nothing. To unsubscribe at any time:`,
+        words`${link(leave)}`,
+        signature,
+      ],
     };
   });
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { longDay } from '../../long-day.ts';
+import { fromStranger, type Paragraph, quote, words, written } from '../../mail/parts.ts';
 import { readNames } from '../content/society.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { getMessage } from './messages.ts';
@@ -49,20 +50,13 @@ export async function answerMessage(
   return getMessage({ db }, messageId);
 }
 
-const quoted = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-
-type Written = { at: Date; by: string; body: string };
+type Earlier = { at: Date; by: string; body: readonly Paragraph[] };
 
 /* What was written before, the newest first, as mail programs quote it. */
-const threadOf = (written: readonly Written[]) =>
-  written
+const threadOf = (earlier: readonly Earlier[]) =>
+  earlier
     .toReversed()
-    .map(({ at, by, body }) => `On ${longDay(at)}, ${by} wrote:\n${quoted(body)}`)
-    .join('\n\n');
+    .map(({ at, by, body }) => quote(words`On ${longDay(at)}, ${by} wrote:`, body));
 
 /* Mail programs keep the answers to one message together by this. */
 const threadId = (messageId: string) => `<message-${messageId}@outbox>`;
@@ -88,17 +82,24 @@ export function registerReplyMail({
       0,
       replies.findIndex((one) => one.reply.id === replyId),
     );
-    const written = [
-      { at: message.createdAt, by: message.name, body: message.message || '(no message)' },
-      ...earlier.map((one) => ({
-        ...{ at: one.reply.createdAt, by: one.by || society.shortName, body: one.reply.body },
+    /* Whoever wrote under somebody else's address must not reach them with a link in the society's mail. */
+    const thread = threadOf([
+      {
+        at: message.createdAt,
+        by: message.name,
+        body: fromStranger(message.message || '(no message)'),
+      },
+      ...earlier.map(({ reply, by }) => ({
+        at: reply.createdAt,
+        by: by || society.shortName,
+        body: written(reply.body),
       })),
-    ];
+    ]);
     const reference = threadId(message.id);
     return {
       to: message.email,
       subject: `Re: Your message to ${society.shortName}`,
-      text: [reply.body, threadOf(written)].join('\n\n'),
+      parts: [...written(reply.body), ...thread],
       headers: { 'In-Reply-To': reference, References: reference },
       ...(replyTo && { replyTo }),
     };

@@ -3,6 +3,7 @@ import { contentKinds, type SiteSettings } from '#contract/content/kinds.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Letterhead, signOff } from '../../mail/letterhead.ts';
+import { verbatim } from '../../mail/parts.ts';
 import type { Society } from '../../pdf/parts.ts';
 import { makeBrandImage } from './brand-image.ts';
 import { contentOfKind } from './content.ts';
@@ -62,18 +63,21 @@ export async function readLetterhead(db: Queryable, publicUrl: string): Promise<
 }
 
 /** How the society is named and reached, for its letters by mail. */
-export type Sender = { name: string; email: string | null; signature: string; reachedBy: string };
+export type Sender = { name: string; email: string | null; reachedBy: string };
+
+/** Returns how the secretariat is reached, as the end of a sentence in a mail: ': 0800 …', or the full stop alone. */
+export const reachedBy = ({ reachedBy: ways }: Pick<Sender, 'reachedBy'>) =>
+  verbatim(ways ? `: ${ways}` : '.');
 
 /** Returns who mails in the society's name, as its site says it. */
 export async function readSender(db: Queryable): Promise<Sender> {
   const site = contentKinds.site.schema.safeParse(await contentOfKind(db, 'site')).data;
-  const { name, lines } = await readNames(db);
+  const { name } = await readNames(db);
   const { email = null, phones = [] } = site ?? {};
   /* A number is not broken at the end of a line. */
   const numbers = phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
   return {
     ...{ name, email },
-    signature: ['The Secretariat', name, ...lines].filter(Boolean).join('\n'),
     reachedBy: [email, ...numbers].filter(Boolean).join(', '),
   };
 }

@@ -1,4 +1,4 @@
-import type { MemberCategory } from '#contract/ledger/terms.ts';
+import { isDeceased } from '#contract/members/written-to.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { readAccount } from './account.ts';
@@ -25,9 +25,6 @@ export const letterRefusals: Record<LetterRefusal, string> = {
   none: 'There is a letter of good standing once dues were charged and are settled.',
   test: 'There is no letter of good standing for dues that were paid with test payments.',
 };
-
-const isDeceased = ({ duesCategory }: { duesCategory: MemberCategory | null }) =>
-  duesCategory === 'deceased';
 
 type Standing = Awaited<ReturnType<typeof readAccount>>['standing'];
 

@@ -117,6 +117,7 @@ export const credentialColumns = {
   isMember: users.isMember,
   designation: users.designation,
   pendingDesignation: users.pendingDesignation,
+  duesCategory: users.duesCategory,
   memberId: users.memberId,
   email: users.email,
   pendingEmail: users.pendingEmail,

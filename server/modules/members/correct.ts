@@ -8,6 +8,7 @@ import type {
   MemberChange,
   memberForm,
 } from '#contract/members/schemas.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -181,7 +182,7 @@ export async function confirmMembers(
  * Mails a link with which a member sets a new password, or their first.
  *
  * @returns the address that it is sent to
- * @throws AppError 404; 409 for a disabled account, or without an address; 429 after five an hour for
+ * @throws AppError 404; 409 for a disabled account, for who has died, or without an address; 429 after five an hour for
  * the same member
  */
 export async function sendPasswordResetLink(
@@ -192,6 +193,8 @@ export async function sendPasswordResetLink(
   const member = await getUser(context, id);
   if (member.accountState === 'disabled')
     throw conflict('This account is disabled. Enable it first.');
+  if (!mayBeToldOfAccount(member))
+    throw conflict('Nothing is mailed to this member: the record says that they have died.');
   if (!member.email)
     throw conflict('This member has no e-mail address. Print a letter with a code instead.');
   await requestPasswordReset(context, member.memberId, { actor, userId: member._id });

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { closeness, hasMemberId } from '../../db/member-id.ts';
 import { users } from '../../db/schema/index.ts';
@@ -17,20 +17,6 @@ export async function findCredentials(db: Queryable, memberId: string) {
 
 export async function findCredentialsById(db: Queryable, id: string) {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
-/** Returns whom to tell that the registration was refused, and why; null where that was taken back. */
-export async function findRefused(db: Queryable, id: string) {
-  const [row] = await db
-    .select({
-      email: users.email,
-      fname: users.fname,
-      memberId: users.memberId,
-      refusedReason: users.refusedReason,
-    })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.offRegister, 'refused')));
   return row ?? null;
 }
 

@@ -1,11 +1,14 @@
-import { readSender } from '../content/society.ts';
-import { findCredentialsById, findRefused } from './credentials-repo.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { link, signature, words, written } from '../../mail/parts.ts';
+import { reachedBy, readSender } from '../content/society.ts';
+import { findAddressee, findRefused } from './addressees-repo.ts';
+import { withId } from './mail-account.ts';
 import type { MailParts } from './mail-links.ts';
 
-/** Registers the mails that tell a member what an admin has decided on their registration and on a new name. */
+/** Registers the mails that tell a member what an admin has decided on their registration, a new name or designation. */
 export function registerDecisionMails({ db, outbox, settings }: MailParts): void {
   outbox.register('member-confirmed', 'transactional', async ({ userId = '' }) => {
-    const person = await findCredentialsById(db, userId);
+    const person = await findAddressee(db, userId);
     /* An invited member learns it by claiming the account; a confirmation may have been withdrawn. */
     if (person?.accountState !== 'active' || !person.confirmedAt) return null;
     const sender = await readSender(db);
@@ -13,12 +16,12 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       to: person.email,
       subject: `${sender.name}: your membership is confirmed`,
       ...(sender.email && { replyTo: sender.email }),
-      text: [
-        `Dear ${person.fname},`,
-        `The secretariat has compared your registration with the institute's list: the member ID ${person.memberId} is yours, and your membership is confirmed.`,
-        `You can use the whole portal now: ${settings.publicUrl}`,
-        sender.signature,
-      ].join('\n\n'),
+      parts: [
+        greetingOf(person),
+        words`The secretariat has compared your registration with the institute's list: the member ID ${person.memberId} is yours, and your membership is confirmed.`,
+        words`You can use the whole portal now: ${link(settings.publicUrl)}`,
+        signature,
+      ],
     };
   });
 
@@ -26,24 +29,25 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
     'name-decided',
     'transactional',
     async ({ userId = '', asked = '', accepted }) => {
-      const person = await findCredentialsById(db, userId);
+      const person = await findAddressee(db, userId);
       if (!person) return null;
       const sender = await readSender(db);
       return {
         to: person.email,
         subject: accepted ? 'Your new name is confirmed' : 'Your name stays as it is',
         ...(sender.email && { replyTo: sender.email }),
-        text: [
-          `Dear ${person.fname},`,
+        parts: [
+          greetingOf(person),
           accepted
-            ? `Your record (${person.memberId}) has the name ${asked} now. Letters and receipts have it from now on.`
-            : `You asked for the name ${asked} on your record (${person.memberId}). The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
-          sender.signature,
-        ].join('\n\n'),
+            ? words`Your ${withId('record', person)} has the name ${asked} now. Letters and receipts have it from now on.`
+            : words`You asked for another name on your ${withId('record', person)}. The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
+          signature,
+        ],
       };
     },
   );
 
+  /* Whoever registers may do so with a stranger's address: it greets nobody by name. */
   outbox.register('registration-refused', 'transactional', async ({ userId = '' }) => {
     const person = await findRefused(db, userId);
     if (!person?.refusedReason) return null;
@@ -52,14 +56,35 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       to: person.email,
       subject: `${sender.name}: your registration was not accepted`,
       ...(sender.email && { replyTo: sender.email }),
-      text: [
-        `Dear ${person.fname},`,
-        `The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,
-        person.refusedReason,
-        `Your account is closed, and you owe nothing. You can register again once this is put right: ${settings.publicUrl}`,
-        `If you think that this is a mistake, please write to the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
-        sender.signature,
-      ].join('\n\n'),
+      parts: [
+        words`Dear Sir or Madam,`,
+        words`The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,
+        ...written(person.refusedReason),
+        words`Your account is closed, and you owe nothing. You can register again once this is put right: ${link(settings.publicUrl)}`,
+        words`If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
+        signature,
+      ],
     };
   });
+
+  outbox.register(
+    'designation-decided',
+    'transactional',
+    async ({ userId = '', asked = '', accepted }) => {
+      const person = await findAddressee(db, userId);
+      if (!person) return null;
+      const designation = asked === 'None' ? 'no designation' : `the designation ${asked}`;
+      return {
+        to: person.email,
+        subject: accepted ? 'Your designation was changed' : 'Your designation stays as it is',
+        parts: [
+          greetingOf(person),
+          accepted
+            ? words`Your ${withId('record', person)} has ${designation} now, as you asked.`
+            : words`You asked for ${designation} on your ${withId('record', person)}. The secretariat has not changed it. If that is a mistake, please write to the secretariat.`,
+          signature,
+        ],
+      };
+    },
+  );
 }

@@ -85,7 +85,7 @@ async function requestEmailConfirmations(
   await outbox.postMany(
     tx,
     'email-changed',
-    activeMembers.map(({ member }) => ({ to: member.email, fname: member.fname })),
+    activeMembers.map(({ member }) => ({ userId: member.id, to: member.email })),
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Queryable } from '../../db/client.ts';
 import { longDay } from '../../long-day.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { button, lines, link, type Mail, signature, words } from '../../mail/parts.ts';
 import { reportAddress } from '../../mail/report-address.ts';
-import { readSender } from '../content/society.ts';
-import { findCredentialsById } from './credentials-repo.ts';
+import { reachedBy, readSender } from '../content/society.ts';
+import { findAddressee } from './addressees-repo.ts';
 import { failInterrupted, noteInvitation } from './invitations-repo.ts';
 import { type MailParts, mailLink } from './mail-links.ts';
 
-type Invited = NonNullable<Awaited<ReturnType<typeof findCredentialsById>>>;
+type Invited = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
 
 /**
  * Builds the invitation to claim an account. It says who sends it and what the society knows of the member,
@@ -25,20 +26,19 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
   return {
     to: person.email,
     subject: `${sender.name}: your member account`,
-    action: 'Choose a password',
     ...(sender.email && { replyTo: sender.email }),
     ...(returnPath && { returnPath }),
-    text: [
-      `Dear ${person.fname},`,
-      `The ${sender.name} keeps its register of members in a portal: ${site}`,
-      'There you see your dues and receipts, pay, and keep your details up to date. You are on the register as:',
-      `${name}\nMember ID: ${person.memberId}`,
-      `To open your account, choose a password on this page. The link is yours alone, and works once, until ${longDay(expiresAt)}:`,
-      href,
-      `You can do the same without this link: open ${site}/forgot-password and enter your member ID.`,
-      `We never ask for your password or for money by mail. If you are not this member, or want to be sure that this mail is from us, ask the secretariat${sender.reachedBy ? `: ${sender.reachedBy}` : '.'}`,
-      sender.signature,
-    ].join('\n\n'),
+    parts: [
+      greetingOf(person),
+      words`The ${sender.name} keeps its register of members in a portal: ${link(site)}`,
+      words`There you see your dues and receipts, pay, and keep your details up to date. You are on the register as:`,
+      lines(words`${name}`, words`Member ID: ${person.memberId}`),
+      words`To open your account, choose a password on this page. The link is yours alone, and works once, until ${longDay(expiresAt)}:`,
+      button(href, 'Choose a password'),
+      words`You can do the same without this link: open ${link(`${site}/forgot-password`)} and enter your member ID.`,
+      words`We never ask for your password or for money by mail. If you are not this member, or want to be sure that this mail is from us, ask the secretariat${reachedBy(sender)}`,
+      signature,
+    ],
   };
 }
 
@@ -49,7 +49,7 @@ export function registerInvitationMail(parts: MailParts): void {
     'invitation',
     'bulk',
     async ({ userId = '' }) => {
-      const person = await findCredentialsById(db, userId);
+      const person = await findAddressee(db, userId);
       return person?.email && person.accountState === 'invited'
         ? invitationMail(parts, person)
         : null;

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { invitations, users } from '../../db/schema/index.ts';
+import { mayBeWrittenTo } from '../../db/written-to.ts';
 import type { MailOutcome } from '../../mail/outbox.ts';
 import { standsSo } from './search-repo.ts';
 
 /** Whom to look for among those without a password: some by id, or all, or all who stand so. */
 export type Invitable = { ids: string[] | 'all'; stand?: InvitationStand | undefined };
 
-const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited'
+const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and ${mayBeWrittenTo}
   and ${ids === 'all' ? sql`true` : sql`users.id = any(${sql.param(ids)}::uuid[])`}
   and ${stand ? standsSo(stand) : sql`true`}`;
 
@@ -137,7 +138,7 @@ export async function countStands(db: Queryable): Promise<Record<InvitationStand
         when invitations.state in ('refused', 'failed') then 'refused'
         else invitations.state end as stand, count(*)::integer as members
     from users left join invitations on invitations.user_id = users.id
-    where account_state = 'invited' group by 1
+    where account_state = 'invited' and ${mayBeWrittenTo} group by 1
     union all
     select 'claimed', count(*)::integer from invitations join users on users.id = invitations.user_id
     where users.account_state <> 'invited' and ${users.offRegister} is null`);

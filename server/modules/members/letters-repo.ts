@@ -1,13 +1,14 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
+import { mayBeToldOfAccount } from '../../db/written-to.ts';
 
 /* Not to be reached by mail: invited, or a member who has lost the password. No letter opens an admin's account. */
-const isAddressless: SQL = sql`${users.email} = '' and ${users.offRegister} is null and (${users.accountState} = 'invited'
+const isAddressless: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount} and (${users.accountState} = 'invited'
   or (${users.accountState} = 'active' and ${users.role} = 'user'))`;
 
 /* Invited, and nobody has made a letter for them that still works. */
-const isWaiting: SQL = sql`${users.email} = '' and ${users.offRegister} is null
+const isWaiting: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount}
   and ${users.accountState} = 'invited' and not exists (
   select from mail_tokens where mail_tokens.user_id = ${users.id}
     and purpose = 'invitation' and expires_at > now())`;

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/client.ts';
 import { recordsOf } from '../../db/merged-records.ts';
 import { memberSearch, users } from '../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../db/search.ts';
+import { mayBeWrittenTo } from '../../db/written-to.ts';
 import { isUuid } from '../../ids.ts';
 import {
   memberIdShared,
@@ -58,7 +59,7 @@ function containsWord(word: string): SQL {
 export function standsSo(stand: InvitationStand): SQL {
   const has = (condition: SQL) => sql`exists (select from invitations
     where invitations.user_id = users.id and ${condition})`;
-  const waits = sql`users.account_state = 'invited'`;
+  const waits = sql`users.account_state = 'invited' and ${mayBeWrittenTo}`;
   const conditions = {
     never: sql`${waits} and not ${has(sql`true`)}`,
     queued: sql`${waits} and ${has(sql`state = 'queued'`)}`,

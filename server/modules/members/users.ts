@@ -107,14 +107,14 @@ export async function requestEmailConfirmation(
   tx: Transaction,
   outbox: Outbox,
   userId: string,
-  before: { email: string; fname: string; emailConfirmedAt: Date | null },
+  before: { email: string; emailConfirmedAt: Date | null },
 ) {
   await resetEmailConfirmation(tx, [userId]);
   await outbox.post(tx, 'confirm-email', { userId });
-  const { email: to, fname, emailConfirmedAt } = before;
+  const { email: to, emailConfirmedAt } = before;
   await outbox.post(tx, 'email-changed', {
+    userId,
     to,
-    fname,
     ...(!emailConfirmedAt && { unconfirmed: 'yes' }),
   });
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { link, type MailPart, words, written } from '../../mail/parts.ts';
 import { leaveLinks } from '../contact/newsletter.ts';
 import { societyName } from '../content/content.ts';
 import { mailableSelf } from '../members/own-address.ts';
@@ -12,17 +13,16 @@ import * as repo from './repo.ts';
 export const mailKind = 'newsletter';
 const testKind = 'newsletter-test';
 
-type Written = { body: string; society: string; page: string | null; leave: string };
+type Written = { body: string; society: string; page: string | null; leave: string | null };
 
-const textOf = ({ body, society, page, leave }: Written) =>
-  [
-    body,
-    society,
-    ...(page ? [`On our site: ${page}`] : []),
-    `You get this newsletter because you asked for it. To leave it: ${leave}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+const partsOf = ({ body, society, page, leave }: Written): MailPart[] => [
+  ...written(body),
+  ...(society ? [words`${society}`] : []),
+  ...(page ? [words`On our site: ${link(page)}`] : []),
+  words`You get this newsletter because you asked for it. To leave it: ${
+    leave ? link(leave) : '(each reader has a link of their own here)'
+  }`,
+];
 
 /**
  * Registers the mail of a newsletter, with the headers by which a mail program offers to leave it. It is
@@ -38,7 +38,7 @@ export function registerNewsletterMail(context: Context): void {
     const society = await societyName(db);
     return {
       ...{ to: found.email, subject: found.title, headers },
-      text: textOf({ body: found.body, society, page, leave }),
+      parts: partsOf({ body: found.body, society, page, leave }),
     };
   };
   outbox.register(
@@ -51,9 +51,12 @@ export function registerNewsletterMail(context: Context): void {
   outbox.register(testKind, 'personal', async ({ newsletterId = '', email = '' }) => {
     const found = await repo.findNewsletter(db, newsletterId);
     if (!found) return null;
-    const leave = '(each reader has a link of their own here)';
-    const text = textOf({ body: found.body, society: await societyName(db), page: null, leave });
-    return { to: email, subject: `Test: ${found.title}`, text };
+    const society = await societyName(db);
+    return {
+      to: email,
+      subject: `Test: ${found.title}`,
+      parts: partsOf({ body: found.body, society, page: null, leave: null }),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } fro
 import type { MailCounts } from '#contract/mails/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../db/schema/index.ts';
+import { isDeceased } from '../../db/written-to.ts';
 import type { MailOutcome } from '../../mail/outbox.ts';
 import { outcomeColumns } from '../../mail/outcome.ts';
 
@@ -79,9 +80,14 @@ export async function deleteNewsletter(tx: Transaction, id: string): Promise<voi
   await tx.delete(newsletters).where(eq(newsletters.id, id));
 }
 
+/* Whether the address is that of a member who has died, and of no other. */
+const isOfDeceased = sql`(select bool_and(${isDeceased}) from users
+  where lower(users.email) = lower(${newsletterSubscribers.email}) and users.email <> ''
+    and users.off_register is null)`;
+
 /* Who gets newsletters: confirmed, and not left. */
 const isReader: SQL = sql`${newsletterSubscribers.confirmedAt} is not null
-  and ${newsletterSubscribers.unsubscribedAt} is null`;
+  and ${newsletterSubscribers.unsubscribedAt} is null and ${isOfDeceased} is not true`;
 
 /** Returns how many addresses a newsletter would be mailed to now. */
 export const countReaders = (db: Queryable): Promise<number> =>

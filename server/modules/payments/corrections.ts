@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
-import { signOff } from '../../mail/letterhead.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { signature, words } from '../../mail/parts.ts';
 import {
   type By,
   findEntryOfPayment,
@@ -17,12 +18,12 @@ import {
   refundMoney,
   reverseEntry,
 } from '../ledger/ledger.ts';
+import { findAccountHolder } from '../members/addressees.ts';
 import { getUser } from '../members/users.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { postPayment } from './post-payment.ts';
-import { findAddressee } from './receipts-repo.ts';
 import { manualGateway } from './record-payment.ts';
 import { refundingGateway, refundThroughGateway, refuseWhileUnderWay } from './refunds.ts';
 import * as repo from './repo.ts';
@@ -229,18 +230,18 @@ export async function undoPayment(
 export function registerReceiptVoidMail({ db, outbox }: Context): void {
   outbox.register('receipt-void', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
-    const addressee = found && (await findAddressee(db, found.payment.userId));
+    const addressee = found && (await findAccountHolder(db, found.payment.userId));
     if (!addressee) return null;
     const { payment } = found;
     const amount = formatNaira(nairaFromKobo(payment.amountKobo));
     return {
       to: addressee.email,
       subject: `Receipt ${payment.invoiceNumber} is void`,
-      text: [
-        `Dear ${addressee.fname},`,
-        `A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
-        signOff,
-      ].join('\n\n'),
+      parts: [
+        greetingOf(addressee),
+        words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
+        signature,
+      ],
     };
   });
 }

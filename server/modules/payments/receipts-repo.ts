@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { holderOf } from '../../db/merged-records.ts';
-import { users } from '../../db/schema/index.ts';
 
 /*
  * A payment has a receipt as soon as it has a code for verification. A receipt is of the year in its
@@ -24,17 +22,4 @@ export async function receiptIdsOfYear(db: Queryable, of: number): Promise<strin
     select id from payments where verify_code is not null and ${year} = ${of}
     order by receipt_number nulls first, invoice_number`);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Returns who is mailed about a payment of a record: its member, or that of the record it was merged into,
- * as it has given its own address up.
- */
-export async function findAddressee(db: Queryable, userId: string) {
-  const { id, email, fname } = users;
-  const [row] = await db
-    .select({ id, email, fname })
-    .from(users)
-    .where(eq(id, holderOf(sql`${userId}::uuid`)));
-  return row ?? null;
 }

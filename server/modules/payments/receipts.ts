@@ -3,14 +3,15 @@ import { receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { longDay } from '../../long-day.ts';
-import { signOff } from '../../mail/letterhead.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { lines, signature, words } from '../../mail/parts.ts';
 import { paidBy } from '../ledger/ledger.ts';
-import { preferencesPage, wants } from '../preferences/preferences.ts';
+import { findAccountHolder } from '../members/addressees.ts';
+import { mailChoices, wants } from '../preferences/preferences.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
 import { methodLabel } from './methods.ts';
 import { presentReceipt } from './my-payment.ts';
 import { makeReceipt } from './receipt-pdf.ts';
-import { findAddressee } from './receipts-repo.ts';
 
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
 async function attachmentsOf(context: Context, row: PaymentWithPayer) {
@@ -28,7 +29,7 @@ export function registerReceiptMail(context: Context): void {
   const { db, outbox, settings } = context;
   outbox.register('receipt', 'transactional', async ({ paymentId = '' }) => {
     const found = await findWithPayer(db, paymentId);
-    const addressee = found && (await findAddressee(db, found.payment.userId));
+    const addressee = found && (await findAccountHolder(db, found.payment.userId));
     if (!addressee) return null;
     const { payment } = found;
     /* Undone before it was sent. */
@@ -44,22 +45,23 @@ export function registerReceiptMail(context: Context): void {
       ['Reference', payment.receivedReference ?? payment.reference],
     ] as const;
     const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
-    const paidFor = receiptLines(receipt).map(([what, sum]) => `${what}: ${sum}`);
+    const paidFor = receiptLines(receipt).map(([what, sum]) => words`${what}: ${sum}`);
+    const given = details.flatMap(([name, value]) =>
+      value === null ? [] : [words`${name}: ${value}`],
+    );
     return {
       to: addressee.email,
       subject: `${isTest ? 'Test receipt' : 'Receipt'} ${payment.invoiceNumber}`,
-      text: [
-        `Dear ${addressee.fname},`,
+      parts: [
+        greetingOf(addressee),
         isTest
-          ? `This is a test payment of ${amount}: no money has moved.`
-          : `We have received ${amount}. Thank you.`,
-        details
-          .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
-          .join('\n'),
-        ...(paidFor.length > 0 ? [['Paid for:', ...paidFor].join('\n')] : []),
-        signOff,
-        `Choose which e-mails you get: ${preferencesPage(settings)}`,
-      ].join('\n\n'),
+          ? words`This is a test payment of ${amount}: no money has moved.`
+          : words`We have received ${amount}. Thank you.`,
+        lines(...given),
+        ...(paidFor.length > 0 ? [lines(words`Paid for:`, ...paidFor)] : []),
+        signature,
+        mailChoices(settings, addressee),
+      ],
       attachments: await attachmentsOf(context, found),
     };
   });

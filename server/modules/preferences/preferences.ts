@@ -15,6 +15,7 @@ import {
 import type { Context } from '../../context.ts';
 import { type Queryable, violatedConstraint } from '../../db/client.ts';
 import { invalid } from '../../errors.ts';
+import { link, type Paragraph, words } from '../../mail/parts.ts';
 import { idOfToken } from '../../security/links.ts';
 import type { Settings } from '../../settings.ts';
 import * as repo from './repo.ts';
@@ -53,6 +54,15 @@ export async function wants(db: Queryable, userId: string, kind: Preference): Pr
 /** Returns the address of the page with a member's mail settings. */
 export const preferencesPage = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
   `${publicUrl}/settings/notification`;
+
+/** Returns the foot of a mail that its reader can turn off; who has not claimed the account has no page for it. */
+export const mailChoices = (
+  settings: Pick<Settings, 'publicUrl'>,
+  { accountState }: { accountState: string },
+): Paragraph =>
+  accountState === 'invited'
+    ? words`To get no more of these e-mails, use ‘Unsubscribe’ in your mail program, or tell the secretariat.`
+    : words`Choose which e-mails you get: ${link(preferencesPage(settings))}`;
 
 /** Saves a member's choices; absent ones do not change. */
 export async function changePreferences(

@@ -3,11 +3,12 @@ import { dayInNigeria } from '#contract/day.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
-import { signOff } from '../../mail/letterhead.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { button, lines, signature, words } from '../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
 import { tokenOf } from '../../security/links.ts';
 import { societyName } from '../content/content.ts';
-import { leaveMails, preferencesPage } from '../preferences/preferences.ts';
+import { leaveMails, mailChoices } from '../preferences/preferences.ts';
 import { amountOf, dueInWords, labelOf, subjectOf, totalOf } from './owed-words.ts';
 import { payPage } from './pay-links.ts';
 import { markOutcome } from './repo.ts';
@@ -29,29 +30,30 @@ export function registerReminderMail(context: Context): void {
     const today = dayInNigeria();
     const found = await findToSend(db, reminderId, today);
     if (!found) return null;
-    const lines = await owedLines(db, found.userId, today);
+    const owed = await owedLines(db, found.userId, today);
     const society = await societyName(db);
     const token = tokenOf(signer, purpose, found.userId);
     return {
       to: found.email,
-      subject: subjectOf(lines, today),
-      action: 'Pay now',
+      subject: subjectOf(owed, today),
       headers: unsubscribeHeaders(
         settings.publicUrl + fillPath(calls.unsubscribeReminders.path, { token }),
       ),
-      text: [
-        `Dear ${found.fname},`,
-        `This is what you owe ${society || 'the society'}:`,
-        lines
-          .map((line) => `${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`)
-          .join('\n'),
-        ...(lines.length > 1 ? [`In total: ${amountOf(totalOf(lines))}`] : []),
-        'You can pay without logging in. The link works for 60 days; do not share it:',
-        payPage(context, found.userId),
-        'If you have just paid, please ignore this reminder.',
-        signOff,
-        `Choose which e-mails you get: ${preferencesPage(settings)}`,
-      ].join('\n\n'),
+      parts: [
+        greetingOf(found),
+        words`This is what you owe ${society || 'the society'}:`,
+        lines(
+          ...owed.map(
+            (line) => words`${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`,
+          ),
+        ),
+        ...(owed.length > 1 ? [words`In total: ${amountOf(totalOf(owed))}`] : []),
+        words`You can pay without logging in. The link works for 60 days; do not share it:`,
+        button(payPage(context, found.userId), 'Pay now'),
+        words`If you have just paid, please ignore this reminder.`,
+        signature,
+        mailChoices(settings, found),
+      ],
     };
   };
 

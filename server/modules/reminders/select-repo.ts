@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../db/written-to.ts';
+import type { Greeted } from '../../mail/greeting.ts';
 
 /** Whom to look for: the ladder, the day in Nigeria, and one rung of it or all. */
 export type Ladder = { rungs: readonly number[]; today: string; only?: number | undefined };
 
-/*
- * Who may be reminded: confirmed, not disabled, reachable by mail (addresses under `.invalid` are not,
- * RFC 2606), and not opted out.
- */
-const remindable = sql`users.confirmed_at is not null and users.account_state <> 'disabled'
-  and users.dues_category is distinct from 'deceased'
-  and users.email <> '' and users.email not ilike '%.invalid'
+/* Who may be reminded: whom the society writes to, reachable by mail, and not opted out. */
+const remindable = sql`${mayBeWrittenTo} and ${hasMailbox}
   and not exists (select from notification_preferences preference
     where preference.user_id = users.id and not preference.reminders_by_mail)`;
 
@@ -117,18 +114,20 @@ export async function owedLines(db: Queryable, userId: string, today: string): P
 /** Returns the member of a link to pay, who may pay by it; null for who may not, or is not there. */
 export async function findPayer(db: Queryable, userId: string) {
   const { rows } = await db.execute<{ fname: string; lname: string }>(sql`
-    select fname, lname from users where id = ${userId} and confirmed_at is not null
-      and account_state <> 'disabled'`);
+    select fname, lname from users where id = ${userId} and ${mayBeWrittenTo}`);
   return rows[0] ?? null;
 }
+
+type ToSend = Greeted & { userId: string; email: string };
 
 /**
  * Returns a reminder with its member, if that member may still be reminded and something of its due
  * dates is still open; null where it is not needed any more, or was sent.
  */
 export async function findToSend(db: Queryable, id: string, today: string) {
-  const { rows } = await db.execute<{ userId: string; email: string; fname: string }>(sql`
-    select users.id as "userId", users.email, users.fname
+  const { rows } = await db.execute<ToSend>(sql`
+    select users.id as "userId", users.email, users.fname, users.confirmed_at as "confirmedAt",
+      users.account_state as "accountState"
     from reminders join users on users.id = reminders.user_id
     where reminders.id = ${id} and reminders.state not in ('sent', 'skipped') and ${remindable}
       and exists (select from reminder_dues due

@@ -1,26 +1,30 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
-import { signOff } from '../../mail/letterhead.ts';
-import { findWithMember } from './repo.ts';
+import { longDay } from '../../long-day.ts';
+import { greetingOf } from '../../mail/greeting.ts';
+import { button, signature, words, written } from '../../mail/parts.ts';
+import { findAccountHolder } from '../members/addressees.ts';
+import { findTransfer } from './repo.ts';
 
-/** Registers the mail that says why a transfer was refused. */
+/** Registers the mail that says why a transfer was refused. It repeats nothing that the member typed. */
 export function registerTransferRefusedMail({ db, outbox, settings }: Context): void {
   outbox.register('transfer-refused', 'transactional', async ({ transferId = '' }) => {
-    const found = await findWithMember(db, transferId);
-    if (found?.transfer.state !== 'refused') return null;
-    const { transfer, member, email } = found;
+    const transfer = await findTransfer(db, transferId);
+    if (transfer?.state !== 'refused') return null;
+    const holder = await findAccountHolder(db, transfer.userId);
+    if (!holder) return null;
     const amount = formatNaira(nairaFromKobo(transfer.amountKobo));
     return {
-      to: email,
-      action: 'Report it again',
+      to: holder.email,
       subject: `Your transfer of ${amount} could not be confirmed`,
-      text: [
-        `Dear ${member.fname},`,
-        `The transfer of ${amount} that you reported under the reference ${transfer.reference} could not be confirmed: ${transfer.reason ?? ''}`,
-        'If you think that this is a mistake, write to the secretariat, or report it again with more detail:',
-        `${settings.publicUrl}/payment/transfer`,
-        signOff,
-      ].join('\n\n'),
+      parts: [
+        greetingOf(holder),
+        words`The transfer of ${amount} of ${longDay(transfer.date)} that you reported could not be confirmed:`,
+        ...written(transfer.reason ?? ''),
+        words`If you think that this is a mistake, write to the secretariat, or report it again with more detail:`,
+        button(`${settings.publicUrl}/payment/transfer`, 'Report it again'),
+        signature,
+      ],
     };
   });
 }

@@ -99,9 +99,6 @@ const withMember = (db: Queryable) =>
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
       yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,
       decider: { _id: deciders.id, fname: deciders.fname, lname: deciders.lname },
-      /* A record that was merged has given its address up. */
-      email: sql<string>`(select holder.email from users holder
-        where holder.id = coalesce(${users.mergedInto}, ${users.id}))`,
     })
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.userId))

@@ -14,9 +14,7 @@ import { partCount } from './text-parts.tsx';
 function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
   const reasons = [
     ...(unwanted > 0 ? [`${memberCount(unwanted)} turned these e-mails off`] : []),
-    ...(unreachable > 0
-      ? [`${memberCount(unreachable)} cannot be e-mailed: not claimed yet, or without an address`]
-      : []),
+    ...(unreachable > 0 ? [`${memberCount(unreachable)} without an e-mail address`] : []),
   ];
   return reasons.length > 0 ? ` Not e-mailed: ${reasons.join('; ')}.` : '';
 }

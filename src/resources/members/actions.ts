@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { fullName, shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
@@ -160,7 +161,7 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
   const of = { member, name: shortName(member), self };
   if (member.offRegister) return [offRegisterAction(of)];
   const link: MemberAction | null =
-    member.accountState === 'disabled' || member.email === ''
+    member.accountState === 'disabled' || member.email === '' || !mayBeToldOfAccount(member)
       ? null
       : {
           label: 'Send password link',

@@ -3,6 +3,7 @@ import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { User } from '#contract/accounts/schemas.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
@@ -62,8 +63,11 @@ function FirstAction({ action }: { action: RowAction }) {
 }
 
 /* Without an e-mail address, a letter stands for the mails that set a password. */
-const needsLetter = ({ email, accountState, role }: User) =>
-  email === '' && (accountState === 'invited' || (accountState === 'active' && role === 'user'));
+const needsLetter = (member: User) => {
+  const { email, accountState, role } = member;
+  const isOpen = accountState === 'invited' || (accountState === 'active' && role === 'user');
+  return email === '' && isOpen && mayBeToldOfAccount(member);
+};
 
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
@@ -104,7 +108,7 @@ function MemberHead({ member }: { member: User }) {
               Record a payment
             </LinkButton>
           ) : null}
-          {needsLetter(member) && !member.offRegister ? (
+          {needsLetter(member) ? (
             <LinkButton
               to={`${pathTo('invitation-letters', 'list')}?member=${member._id}`}
               icon={<Icon name="mail" />}

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import { fullName } from '../../portal/components/member-name.tsx';
@@ -101,7 +102,8 @@ export function useBulkActions(rows?: readonly User[]): {
       const answers = await readByIds(ids, (query) =>
         http.send(memberCalls.getAllUsers, { query }),
       );
-      mailAll(answers.flatMap(({ data }) => data.users.flatMap(({ email }) => email || [])));
+      const members = answers.flatMap(({ data }) => data.users.filter(mayBeToldOfAccount));
+      mailAll(members.flatMap(({ email }) => email || []));
       return undefined;
     },
   };

@@ -39,6 +39,10 @@ export async function makeUser(server: TestServer, overrides: Partial<UserRow> =
 
 export const makeMember = makeUser;
 
+/** A member whom the secretariat has confirmed: who the society writes to. */
+export const makeConfirmedMember = (server: TestServer, overrides: Partial<UserRow> = {}) =>
+  makeUser(server, { confirmedAt: new Date(), ...overrides });
+
 export const makeAdmin = (server: TestServer, overrides: Partial<UserRow> = {}) =>
   makeUser(server, { role: 'admin', ...overrides });
 

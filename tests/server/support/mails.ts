@@ -78,15 +78,19 @@ function readMail(eml: string): ReadMail {
   };
 }
 
-/** The mails sent to an address so far, the oldest first, once everything due is sent. */
-export async function mailsTo(server: Sender, address: string): Promise<ReadMail[]> {
+/** Every mail sent so far, the oldest first, once everything due is sent. */
+export async function allMails(server: Sender): Promise<ReadMail[]> {
   await server.context.outbox.flush();
   const folder = join(server.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.map(readMail).filter((mail) => mail.to === address);
+  return mails.map(readMail);
 }
+
+/** The mails sent to an address so far, the oldest first, once everything due is sent. */
+export const mailsTo = async (server: Sender, address: string): Promise<ReadMail[]> =>
+  (await allMails(server)).filter((mail) => mail.to === address);
 
 /** The link of the newest mail to that address that has one of that purpose. */
 export async function mailedLink(

@@ -1,10 +1,11 @@
-import type { Mail, Mailer } from '../../../server/mail/mailer.ts';
+import type { Mailer, Message } from '../../../server/mail/mailer.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
+import { written } from '../../../server/mail/parts.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A mailer that keeps what it is given, after a moment; or fails while it is told to. */
 export function recordingMailer() {
-  const sent: (Mail & { id: string })[] = [];
+  const sent: (Message & { id: string })[] = [];
   const recorder = { sent, broken: false };
   const mailer: Mailer = {
     async send(mail, id) {
@@ -23,7 +24,7 @@ export function makeOutboxWorker({ context }: TestServer, mailer: Mailer, db = c
   outbox.register('note', 'transactional', async ({ to = '', text = '' }) => ({
     to,
     subject: 'Note',
-    text,
+    parts: written(text),
   }));
   outbox.register('nothing', 'transactional', async () => null);
   return outbox;

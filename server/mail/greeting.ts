@@ -1,0 +1,24 @@
+import { type Paragraph, words } from './parts.ts';
+
+/** Whom a mail greets. */
+export type Greeted = { fname: string; confirmedAt: Date | string | null; accountState: string };
+
+/** Characters of a first name in a greeting. */
+const maxName = 60;
+
+/* As of names: no address, and one line. */
+const isNoName = /[/\\@:\p{Cc}\u2028\u2029]|www\./iu;
+
+/** How a mail greets whose name nobody has confirmed. */
+export const dearMember: Paragraph = words`Dear member,`;
+
+/**
+ * Returns how a mail begins: by the first name where the secretariat has confirmed the member, or has entered them
+ * itself. Whoever registers could write a stranger a message by a name of their own otherwise.
+ */
+export function greetingOf({ fname, confirmedAt, accountState }: Greeted): Paragraph {
+  const isKnown = confirmedAt !== null || accountState === 'invited';
+  return isKnown && fname.length <= maxName && !isNoName.test(fname)
+    ? words`Dear ${fname},`
+    : dearMember;
+}

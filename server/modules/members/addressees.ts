@@ -1,0 +1,1 @@
+export { findAccountHolder, findAddressee } from './addressees-repo.ts';
