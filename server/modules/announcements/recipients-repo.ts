@@ -3,6 +3,7 @@ import type { AnnouncementReach, Channel } from '#contract/announcements/schemas
 import type { MailCounts } from '#contract/mails/schemas.ts';
 import type { MailState } from '#contract/mails/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { isConfirmedMember } from '../../db/confirmed-member.ts';
 import {
   announcements,
   announcementRecipients as recipients,
@@ -21,11 +22,11 @@ const isTextable = sql`(users.account_state = 'active' and users.phone_number ~ 
   and not exists (select from notification_preferences p
     where p.user_id = users.id and not p.announcements_by_text))`;
 
-/* A disabled account reads nothing. @param ids the members whom it is for; null: everybody */
+/* A disabled account reads nothing, nor does one that waits for confirmation. @param ids the members whom it is for; null: everybody */
 const isMeant = (ids: readonly string[] | null): SQL =>
   ids === null
-    ? sql`users.account_state <> 'disabled'`
-    : sql`users.account_state <> 'disabled' and users.id = any(${sql.param([...ids])}::uuid[])`;
+    ? sql`users.account_state <> 'disabled' and ${isConfirmedMember}`
+    : sql`${isMeant(null)} and users.id = any(${sql.param([...ids])}::uuid[])`;
 
 /** How many an announcement would reach, whatever it is sent by. */
 type Reach = AnnouncementReach & { texts: number };
@@ -100,7 +101,10 @@ export async function findMail(db: Queryable, id: string, userId: string) {
       memberId: users.memberId,
     })
     .from(announcements)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .innerJoin(
+      users,
+      and(eq(users.id, userId), eq(users.accountState, 'active'), isConfirmedMember),
+    )
     .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
   return row ?? null;
 }

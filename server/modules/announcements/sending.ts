@@ -35,6 +35,10 @@ async function chosenAudience(
 const membersOf = (db: Queryable, audience: StoredAudience | null): Promise<string[]> | null =>
   audience && findMatchingIds(db, { search: '', ...audience.filter });
 
+/* Whether somebody would read an announcement to an audience. */
+const hasReaders = async (db: Queryable, audience: StoredAudience): Promise<boolean> =>
+  (await recipients.countReach(db, await membersOf(db, audience))).members > 0;
+
 /** Returns how many an announcement would reach now. @throws AppError 400 at `audience`, or for when it cannot be */
 export async function previewAnnouncement(
   { db, sms }: Pick<Context, 'db' | 'sms'>,
@@ -127,7 +131,7 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
   refuseTextWhileOff(parts, textMessage);
   const sent = await db.transaction(async (tx): Promise<Numbers | null> => {
     const audience = await chosenAudience(tx, form);
-    if (!scheduledAt && (await membersOf(tx, audience))?.length === 0)
+    if (!scheduledAt && audience && !(await hasReaders(tx, audience)))
       throw invalidField('audience', 'There is nobody in this group at the moment.');
     const content = { id, title, body, byMail, greeting, textMessage, audience };
     const row = { ...content, sentBy: actor.userId };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { isConfirmedMember } from '../../db/confirmed-member.ts';
 import {
   announcements,
   announcementRecipients as recipients,
@@ -12,7 +13,10 @@ export async function findText(db: Queryable, id: string, userId: string) {
   const [row] = await db
     .select({ text: announcements.textMessage, phoneNumber: users.phoneNumber })
     .from(announcements)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active')))
+    .innerJoin(
+      users,
+      and(eq(users.id, userId), eq(users.accountState, 'active'), isConfirmedMember),
+    )
     .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
   return row ?? null;
 }

@@ -30,13 +30,16 @@ function createOpenStreams(db: Context['db']) {
     stream.end();
   };
 
-  /* Ends streams whose session is over or whose user has another role now. */
+  /* Ends streams whose session is over or whose user may hear of something else now; pages open another. */
   async function endStale(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const ids = streams.map(({ actor }) => actor.sessionId);
-    const roles = await findOpenSessions(db, ids);
-    for (const stream of streams)
-      if (roles.get(stream.actor.sessionId) !== stream.actor.role) end(stream);
+    const present = await findOpenSessions(db, ids);
+    for (const stream of streams) {
+      const { sessionId, role, confirmed } = stream.actor;
+      const user = present.get(sessionId);
+      if (user?.role !== role || user.confirmed !== confirmed) end(stream);
+    }
   }
 
   return {
