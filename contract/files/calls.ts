@@ -16,7 +16,8 @@ export const fileCalls = {
   getUpload: defineCall({
     method: 'GET',
     path: '/api/v1/file/getUpload',
-    summary: 'The files that are for me, the newest first: those of confirmed members after the confirmation',
+    summary:
+      'The files that are for me, the newest first: those of confirmed members after the confirmation',
     tag,
     access: 'session',
     response: success({ results: z.number(), files: z.array(fileSchema) }),
@@ -36,7 +37,8 @@ export const fileCalls = {
   upload: defineCall({
     method: 'POST',
     path: '/api/v1/file/upload',
-    summary: 'Add a file for confirmed members, or for whoever is registered, as without `audience`',
+    summary:
+      'Add a file for confirmed members, or for whoever is registered, as without `audience`',
     tag,
     access: 'files.write',
     body: fileForm,

@@ -8,10 +8,10 @@ export const fileAudiences = ['members', 'registered'] as const;
 export type FileAudience = (typeof fileAudiences)[number];
 
 /** Who may see the files of an audience. */
-export const audienceAccess = { members: 'member', registered: 'session' } as const satisfies Record<
-  FileAudience,
-  Access
->;
+export const audienceAccess = {
+  members: 'member',
+  registered: 'session',
+} as const satisfies Record<FileAudience, Access>;
 
 const audience = z.enum(fileAudiences, `Audience must be one of ${fileAudiences.join(', ')}.`);
 

@@ -156,7 +156,13 @@ export function writeResources(years: readonly Dues[], today: Date): Resource[] 
   return [
     newcomers(file('Guide to the annual dues', about.dues, pdf, 9, duesGuide(years))),
     newcomers(
-      file(`Calendar of meetings ${calendarYear}`, about.meetings, sheet, 41, meetings(calendarYear)),
+      file(
+        `Calendar of meetings ${calendarYear}`,
+        about.meetings,
+        sheet,
+        41,
+        meetings(calendarYear),
+      ),
     ),
     file(`Training plan ${trainingYear}`, about.training, sheet, 160, training(trainingYear)),
     file('Welfare scheme', about.welfare, note, 402, Buffer.from(welfare.normalize('NFC'), 'utf8')),

@@ -4,8 +4,8 @@ import { mayCall } from '#contract/access.ts';
 import {
   audienceAccess,
   type FileAudience,
-  type fileChangeForm,
   fileAudiences,
+  type fileChangeForm,
   type fileForm,
   type ResourceFile,
 } from '#contract/files/schemas.ts';

@@ -136,9 +136,7 @@ export async function findResource(db: Queryable, id: string): Promise<ResourceR
   return row ?? null;
 }
 
-type Change = Partial<
-  Pick<ResourceRow, 'fileName' | 'description' | 'downloadName' | 'audience'>
->;
+type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName' | 'audience'>>;
 
 /** Returns a file, locked until the transaction ends. */
 export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {

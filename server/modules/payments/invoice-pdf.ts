@@ -117,7 +117,8 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
         ? ['Paid', formatNaira(payment.amountReceived ?? payment.amount)]
         : [payment.state === 'open' ? 'To pay' : 'Amount', formatNaira(payment.amount)],
   });
-  if (payment.state === 'open') await drawWhereToPay(sheet, context, { invoice: number, reader: actor });
+  if (payment.state === 'open')
+    await drawWhereToPay(sheet, context, { invoice: number, reader: actor });
   drawFooters(sheet, `${society.shortName} · ${title}`);
   return { name: `invoice-${number}.pdf`, bytes: await bytesOf(sheet) };
 }

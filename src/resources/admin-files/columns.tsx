@@ -1,6 +1,12 @@
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { FileAudience, ResourceFile } from '#contract/files/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { fileSize, longDate } from '../../shared/format.ts';
+
+/** The audiences of files, in words. */
+export const audienceWords: Readonly<Record<FileAudience, string>> = {
+  members: 'Confirmed members',
+  registered: 'Everybody who has registered',
+};
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/pdf/, 'PDF'],
@@ -52,11 +58,20 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
     sorter: true,
     render: (_, { dateAdded }) => <span className="unbroken">{longDate(dateAdded)}</span>,
   },
+  {
+    dataIndex: 'audience',
+    title: 'For',
+    /* A back end that does not report it has one audience. */
+    render: (_, { audience }) => audienceWords[audience] ?? '–',
+  },
   { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },
 ];
 
 /** The row of a file on a phone. */
 export const fileRow: ResourceRow<ResourceFile> = {
   title: ({ fileName }) => fileName,
-  line: (file) => [kindOf(file), longDate(file.dateAdded)].filter(Boolean).join(' · '),
+  line: (file) =>
+    [kindOf(file), longDate(file.dateAdded), audienceWords[file.audience]]
+      .filter(Boolean)
+      .join(' · '),
 };
