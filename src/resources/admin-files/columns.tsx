@@ -1,4 +1,5 @@
 import type { FileAudience, ResourceFile } from '#contract/files/schemas.ts';
+import { Tag } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { fileSize, longDate } from '../../shared/format.ts';
 
@@ -70,8 +71,7 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
 /** The row of a file on a phone. */
 export const fileRow: ResourceRow<ResourceFile> = {
   title: ({ fileName }) => fileName,
-  line: (file) =>
-    [kindOf(file), longDate(file.dateAdded), audienceWords[file.audience]]
-      .filter(Boolean)
-      .join(' · '),
+  line: (file) => [kindOf(file), longDate(file.dateAdded)].filter(Boolean).join(' · '),
+  /* The line has no room for it: most are for members. */
+  tag: ({ audience }) => (audience === 'registered' ? <Tag>All registered</Tag> : null),
 };

@@ -10,6 +10,7 @@ import { PageTop } from '../../portal/components/page-top.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { DuesCard } from '../../portal/payments/dues-card.tsx';
+import { useOnlinePayment } from '../../portal/payments/online-payment.ts';
 import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../portal/payments/use-payments.ts';
@@ -34,6 +35,7 @@ function Clock() {
 /* Says to a newcomer what happens now, what comes next, and that nothing is asked of them. */
 function Waiting({ user }: { user: User }) {
   const pathTo = usePathTo();
+  const isPayable = useOnlinePayment() !== 'none';
   return (
     <section className="panel told email-notice" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Your registration is waiting for confirmation</h2>
@@ -43,9 +45,9 @@ function Waiting({ user }: { user: User }) {
         account open once it is confirmed.
       </p>
       <p>
-        In the meantime you see your dues and payments, can pay online, and can correct what you
-        have entered in your <Link to={pathTo('settings', 'list')}>settings</Link>. If the member ID
-        is wrong, please write to the secretariat.
+        In the meantime you see your dues and payments{isPayable ? ', can pay online' : ''}, and can
+        correct what you have entered in your <Link to={pathTo('settings', 'list')}>settings</Link>.
+        If the member ID is wrong, please write to the secretariat.
       </p>
     </section>
   );
