@@ -30,7 +30,8 @@ export const invalidField = (field: string, message: string, statusCode = 400) =
   new AppError(statusCode, message, { errors: { [field]: message } });
 
 export const unauthenticated = (message = 'Please log in.') => new AppError(401, message);
-export const forbidden = () => new AppError(403, 'You do not have permission to do this.');
+export const forbidden = (message = 'You do not have permission to do this.') =>
+  new AppError(403, message);
 export const notFound = (what = 'This') => new AppError(404, `${what} was not found.`);
 export const conflict = (message: string, errors?: FieldErrors) =>
   new AppError(409, message, errors ? { errors } : {});

@@ -79,13 +79,19 @@ function responses(call: Call) {
   };
 }
 
+/* Who may make a call, in words. */
+const whoMay: Record<string, string> = {
+  anyone: 'Anyone',
+  session: 'Anyone who is logged in',
+  member: 'Members whose registration is confirmed',
+};
+
 function operation(name: string, call: Call) {
   const body = requestBody(call);
-  const who = { anyone: 'Anyone', session: 'Anyone who is logged in' }[String(call.access)];
   return {
     operationId: name,
     summary: call.summary,
-    description: `Who may: ${who ?? `admins (${call.access})`}.`,
+    description: `Who may: ${whoMay[call.access] ?? `admins (${call.access})`}.`,
     tags: [call.tag],
     parameters: parameters(call),
     ...(body && { requestBody: body }),

@@ -16,7 +16,8 @@ export const fileCalls = {
   getUpload: defineCall({
     method: 'GET',
     path: '/api/v1/file/getUpload',
-    summary: 'The files for members, the newest first',
+    summary:
+      'The files that are for me, the newest first: those of confirmed members after the confirmation',
     tag,
     access: 'session',
     response: success({ results: z.number(), files: z.array(fileSchema) }),
@@ -25,7 +26,7 @@ export const fileCalls = {
   getFile: defineCall({
     method: 'GET',
     path: '/api/v1/file/{id}',
-    summary: 'One file for members, with a fresh link',
+    summary: 'One file that is for me, with a fresh link',
     tag,
     access: 'session',
     params: byId,
@@ -36,7 +37,8 @@ export const fileCalls = {
   upload: defineCall({
     method: 'POST',
     path: '/api/v1/file/upload',
-    summary: 'Add a file for members',
+    summary:
+      'Add a file for confirmed members, or for whoever is registered, as without `audience`',
     tag,
     access: 'files.write',
     body: fileForm,
@@ -49,7 +51,7 @@ export const fileCalls = {
     method: 'PATCH',
     path: '/api/v1/file/{id}',
     summary:
-      'Change what a file is called and described as; absent fields stay as they are; 409 where they have changed since `updatedAt`',
+      'Change what a file is called and described as, and for whom it is; absent fields stay as they are; 409 where they have changed since `updatedAt`',
     tag,
     access: 'files.write',
     params: byId,

@@ -19,7 +19,7 @@ import {
   rollQuery,
   waiverForm,
 } from './schemas.ts';
-import { duesSettingsForm, duesSettingsSchema } from './settings.ts';
+import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './settings.ts';
 
 const tag = 'Ledger';
 const withLedger = success({ data: ledgerSchema });
@@ -156,11 +156,20 @@ export const ledgerCalls = {
   duesSettings: defineCall({
     method: 'GET',
     path: '/api/v1/ledger/settings',
-    summary: 'Days of grace, part payments, and the account to transfer to',
+    summary: 'Days of grace, and whether parts may be paid',
     tag,
     access: 'session',
     response: success({ data: z.object({ settings: duesSettingsSchema }) }),
     record: 'data.settings',
+  }),
+  bankAccount: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/bank-account',
+    summary: 'The society’s account to transfer to',
+    tag,
+    access: 'member',
+    response: success({ data: z.object({ bankAccount: bankAccountSchema }) }),
+    record: 'data.bankAccount',
   }),
   updateDuesSettings: defineCall({
     method: 'PATCH',
@@ -169,7 +178,9 @@ export const ledgerCalls = {
     tag,
     access: 'subscription.write',
     body: duesSettingsForm,
-    response: success({ data: z.object({ settings: duesSettingsSchema }) }),
+    response: success({
+      data: z.object({ settings: duesSettingsSchema.extend(bankAccountSchema.shape) }),
+    }),
     record: 'data.settings',
   }),
 };

@@ -7,11 +7,16 @@ export const duesSettingsSchema = z.object({
   graceDays: z.number(),
   proRata: z.enum(proRatas),
   partPayments: z.boolean(),
+});
+export type DuesSettings = z.infer<typeof duesSettingsSchema>;
+
+/** The account that members transfer to; empty where none is set. */
+export const bankAccountSchema = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountName: z.string(),
 });
-export type DuesSettings = z.infer<typeof duesSettingsSchema>;
+export type BankAccount = z.infer<typeof bankAccountSchema>;
 
 const graceMessage = 'Days of grace must be a whole number from 0 to 366.';
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isConfirmedMember } from './confirmed-member.ts';
 
 /*
  * The conditions of contract/members/written-to.ts on a row of `users`, for every query that finds whom a mail, a
@@ -13,8 +14,8 @@ export const mayBeToldOfAccount: SQL = sql`(users.off_register is null and not $
 
 /** Whether the society writes to somebody as its member. */
 export const mayBeWrittenTo: SQL = sql`(${mayBeToldOfAccount}
-  and users.account_state <> 'disabled' and (users.confirmed_at is not null
-    or users.account_state = 'invited' or users.role = 'admin'))`;
+  and users.account_state <> 'disabled'
+  and (${isConfirmedMember} or users.account_state = 'invited'))`;
 
 /**
  * Whether a mail can reach a row's address. One under `.invalid` is undeliverable (RFC 2606): the first admin has

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { mayCall } from '#contract/access.ts';
+import { mayCall, opensLater, opensOnceConfirmed } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +48,8 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
     const token = bearerToken(request.headers.authorization);
     const actor = token ? await authenticate(token, request.ip) : null;
     if (!actor) throw unauthenticated();
-    if (!mayCall(actor, access)) throw forbidden();
+    if (!mayCall(actor, access))
+      throw forbidden(opensLater(actor, access) ? opensOnceConfirmed : undefined);
     if (actor.mustChangePassword && !(call && allowedWithOneTimePassword.has(call)))
       throw mustChangePassword();
     request.actor = actor;

@@ -1,11 +1,15 @@
-import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
+import { Authenticated, useGetIdentity } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { accessTo } from '../providers/access.ts';
+import { permittedOf } from '../shared/session.ts';
 import type { FoundPage } from './find-page.ts';
 import { useFirstSteps } from './first-steps.ts';
+import { OpensLater } from './opens-later.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useServices } from './services.ts';
 import { useUnreadWatch } from './unread.ts';
+import { useOwnRecordWatch } from './use-own-record-watch.ts';
 
 type Props = { found: FoundPage; children: ReactNode };
 
@@ -19,26 +23,28 @@ function GoTo({ path }: { path: string }) {
 function Entered({ found, children }: Props) {
   const { onlinePayment } = useServices();
   useUnreadWatch();
+  useOwnRecordWatch();
   useEffect(() => void onlinePayment.load(), [onlinePayment]);
   return useFirstSteps(found) ? <PageSkeleton page={found.page} /> : children;
 }
 
-/* Uses `useCan`, because `CanAccess` shows nothing while it loads. */
+/* From the identity, so that what opens with the confirmation opens at once. */
 function Permitted({ found, children }: Props) {
   const { data: user, isPending } = useGetIdentity<User | null>();
-  const { data: access } = useCan({
-    resource: found.resource.name,
-    action: found.name,
-    queryOptions: { enabled: Boolean(user) },
-  });
   if (!isPending && !user) return <GoTo path="/" />;
-  if (!access) return <PageSkeleton page={found.page} />;
-  return access.can ? <Entered found={found}>{children}</Entered> : <GoTo path="/unauthorized" />;
+  if (!user) return <PageSkeleton page={found.page} />;
+  const access = accessTo(found.resource, found.name, permittedOf(user));
+  if (access === 'closed') return <GoTo path="/unauthorized" />;
+  return (
+    <Entered found={found}>
+      {access === 'open' ? children : <OpensLater page={found.page} />}
+    </Entered>
+  );
 }
 
 /**
  * Implements the route guard of specification §4: without a token, or if the user cannot be fetched, goes to
- * `/`; with another role, to /unauthorized. Shows a skeleton until it has decided.
+ * `/`; with another role, to /unauthorized. What waits for the confirmation says so. Shows a skeleton until it has decided.
  */
 export function Guard({ found, children }: Props) {
   return (

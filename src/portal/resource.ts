@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
-import type { ResourceAccess } from '../providers/resource.ts';
-import type { Http } from '../shared/http/http.ts';
+import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
 import type { IconName } from './components/icon.tsx';
 import type { FieldOptions } from './form/fields.ts';
 
@@ -16,14 +15,16 @@ export type ResourcePage = {
   /** The line below its heading. */
   lead?: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** The call without which it has nothing to show, if that is not one of its resource's. */
+  needs?: ResourceCall;
   /** Whether it opens in a drawer, over another page of its resource. */
   drawer?: boolean;
   /** The page below its drawer; by default the list. */
   over?: 'list' | 'show';
 };
 
-/** Fetches the number of unread items. */
-export type ReadUnread = (http: Http) => Promise<{ unread: number }>;
+/** The call whose answer has the number of `unread` items. */
+export type UnreadCall = { call: ResourceCall; query?: Readonly<Record<string, unknown>> };
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -67,8 +68,8 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   place?: number;
   /** The parent resource in the breadcrumbs. */
   parent?: string;
-  /** Fetches the `unread` number beside its label. */
-  unread?: ReadUnread;
+  /** Reads the number beside its label. */
+  unread?: UnreadCall;
   /** refine's four pages, and any others under names of their own. */
   pages: Readonly<globalThis.Record<string, ResourcePage>>;
   /** The contract's schema of its form: fields, rules and messages. */

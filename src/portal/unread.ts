@@ -1,7 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { mayCall } from '#contract/access.ts';
+import { valueAt } from '#contract/call.ts';
 import { topicsOf } from '../providers/live.ts';
 import type { Http } from '../shared/http/http.ts';
-import type { ReadUnread, Resource } from './resource.ts';
+import { withQuery } from '../shared/http/paths.ts';
+import { permittedOf, readUser } from '../shared/session.ts';
+import type { Resource, UnreadCall } from './resource.ts';
 import { useServices } from './services.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -23,9 +27,12 @@ export function createUnread(http: Http, resources: readonly Resource[]): Unread
   let counts = none;
 
   /* A back end without this call shows no badge. */
-  const countOf = (read: ReadUnread) =>
-    read(http).then(
-      (answer?: { unread?: unknown }) => (typeof answer?.unread === 'number' ? answer.unread : 0),
+  const countOf = ({ call, query = {} }: UnreadCall) =>
+    http.call(call.method, withQuery(call.path, query)).then(
+      (answer) => {
+        const unread = valueAt(answer, 'unread');
+        return typeof unread === 'number' ? unread : 0;
+      },
       () => 0,
     );
 
@@ -36,7 +43,10 @@ export function createUnread(http: Http, resources: readonly Resource[]): Unread
       return () => listeners.delete(listener);
     },
     async refresh() {
-      const counted = resources.flatMap(({ name, unread }) => (unread ? [{ name, unread }] : []));
+      const user = permittedOf(readUser());
+      const counted = resources.flatMap(({ name, unread }) =>
+        unread && mayCall(user, unread.call.access) ? [{ name, unread }] : [],
+      );
       const numbers = await Promise.all(counted.map(({ unread }) => countOf(unread)));
       counts = Object.fromEntries(counted.map(({ name }, index) => [name, numbers[index] ?? 0]));
       for (const listener of listeners) listener();

@@ -1,29 +1,47 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import { readUser } from '../shared/session.ts';
+import { mayCall, opensLater, opensOnceConfirmed, type Permitted } from '#contract/access.ts';
+import { permittedOf, readUser } from '../shared/session.ts';
 import type { ResourceAccess } from './resource.ts';
 
-/** Returns whether a user of that role, or a visitor (null), may open a resource (specification §6). */
-export function mayOpen(resource: Pick<ResourceAccess, 'role'> | undefined, role: string | null) {
-  return resource !== undefined && resource.role === role;
-}
-
-const actions: Record<string, 'one' | 'create' | 'update' | 'remove'> = {
+const actions: Record<string, keyof ResourceAccess['calls']> = {
+  list: 'list',
   show: 'one',
   create: 'create',
   edit: 'update',
   delete: 'remove',
 };
 
-/** Creates refine's access control from the manifests: each resource's role and calls. */
+/**
+ * Returns whether a user, or a visitor (null), may open a page of a resource or act on it: by the resource's role
+ * (specification §6), and by the call that the page or the act needs. `later` means with the confirmation of their
+ * registration.
+ */
+export function accessTo(
+  resource: ResourceAccess | undefined,
+  action: string,
+  user: Permitted | null,
+): 'open' | 'later' | 'closed' {
+  if (!resource || resource.role !== user?.role) return 'closed';
+  const kind = actions[action];
+  const page = resource.pages[action];
+  const call = page?.needs ?? (kind && resource.calls[kind]);
+  if (!call) return page || kind === undefined || kind === 'list' ? 'open' : 'closed';
+  if (mayCall(user, call.access)) return 'open';
+  return opensLater(user, call.access) ? 'later' : 'closed';
+}
+
+const reasons = {
+  later: opensOnceConfirmed,
+  closed: 'You do not have permission to do this.',
+} as const;
+
+/** Creates refine's access control from the manifests. */
 export function createAccessControl(resources: readonly ResourceAccess[]): AccessControlProvider {
   return {
     can: async ({ resource: name, action }) => {
       const resource = resources.find((one) => one.name === name);
-      if (!mayOpen(resource, readUser()?.role ?? null))
-        return { can: false, reason: 'You do not have permission to do this.' };
-      const call = actions[action];
-      const known = call === undefined || resource?.calls[call] !== undefined;
-      return known || resource?.pages[action] ? { can: true } : { can: false };
+      const access = accessTo(resource, action, permittedOf(readUser()));
+      return access === 'open' ? { can: true } : { can: false, reason: reasons[access] };
     },
   };
 }

@@ -3,7 +3,10 @@ import type { Call } from '#contract/call.ts';
 import type { LiveTopic } from '#contract/live.ts';
 
 /** The part of a contract row that the portal uses. */
-export type ResourceCall = Pick<Call, 'method' | 'path' | 'list' | 'record' | 'upload'> & {
+export type ResourceCall = Pick<
+  Call,
+  'method' | 'path' | 'access' | 'list' | 'record' | 'upload'
+> & {
   query?: { shape: Readonly<Record<string, unknown>> };
 };
 
@@ -13,7 +16,7 @@ export type ResourceCall = Pick<Call, 'method' | 'path' | 'list' | 'record' | 'u
  */
 export type LightCall<Row extends Call> = Pick<
   Row,
-  'method' | 'path' | (keyof Row & ('list' | 'record' | 'upload'))
+  'method' | 'path' | 'access' | (keyof Row & ('list' | 'record' | 'upload'))
 >;
 
 /** The calls of a resource. `{name}` in a path is filled from the id or from `meta`. */
@@ -29,5 +32,6 @@ export type ResourceAccess = {
   calls: ResourceCalls;
   /** The live topics that refetch it; by default the one with its name. */
   topics?: readonly LiveTopic[];
-  pages: Readonly<Record<string, unknown>>;
+  /** Its pages; each is open to whoever may make the call that it needs. */
+  pages: Readonly<Record<string, { needs?: ResourceCall }>>;
 };

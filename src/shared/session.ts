@@ -1,3 +1,4 @@
+import type { Permitted } from '#contract/access.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { forgetKept } from './forget-kept.ts';
 import type { ApiAnswer, ApiInput } from './http/api-types.ts';
@@ -35,6 +36,13 @@ export function parseUser(text: string | null): User | null {
     return null;
   }
 }
+
+/**
+ * Returns what a user's permissions depend on; null for a visitor. A back end that does not report confirmations
+ * has none that wait.
+ */
+export const permittedOf = (user: User | null): Permitted | null =>
+  user && { role: user.role, confirmed: user.confirmed !== false };
 
 /** Returns the stored user, or null. */
 export const readUser = (): User | null => parseUser(local.getItem(storageKeys.user));

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, can, capabilities, mayCall } from '#contract/access.ts';
+import { type Access, can, capabilities, mayCall, opensLater } from '#contract/access.ts';
 import { type Call, failuresOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 
-const member = { role: 'user' } as const;
-const admin = { role: 'admin' } as const;
+const member = { role: 'user', confirmed: true } as const;
+const newcomer = { role: 'user', confirmed: false } as const;
+const admin = { role: 'admin', confirmed: false } as const;
 
 describe('who may', () => {
   test.each(capabilities)('%s: an admin, no member, no visitor', (capability) => {
@@ -19,10 +20,35 @@ describe('who may', () => {
   test.each<[Access, boolean, boolean]>([
     ['anyone', true, true],
     ['session', false, true],
-  ])('%s: visitors %s, members %s, admins always', (access, visitors, members) => {
-    expect(mayCall(null, access)).toBe(visitors);
-    expect(mayCall(member, access)).toBe(members);
-    expect(mayCall(admin, access)).toBe(true);
+    ['member', false, false],
+  ])(
+    '%s: visitors %s, who waits for confirmation %s, members and admins always',
+    (access, visitors, newcomers) => {
+      expect(mayCall(null, access)).toBe(visitors);
+      expect(mayCall(newcomer, access)).toBe(newcomers);
+      expect(mayCall(member, access)).toBe(true);
+      expect(mayCall(admin, access)).toBe(true);
+    },
+  );
+});
+
+describe('what opens with the confirmation', () => {
+  test.each<[Access, boolean]>([
+    ['member', true],
+    ['session', false],
+    ['payments.read', false],
+  ])('%s: %s', (access, later) => {
+    expect(opensLater(newcomer, access)).toBe(later);
+    expect(opensLater(member, access)).toBe(false);
+    expect(opensLater(admin, access)).toBe(false);
+  });
+
+  /* Whoever registers with a made-up ID is one of them. */
+  test('of what can be uploaded before it, there is the photo alone, which counts against their share', () => {
+    const open = Object.entries<Call>(calls).filter(
+      ([, { upload, access }]) => upload && mayCall(newcomer, access),
+    );
+    expect(open.map(([name]) => name)).toEqual(['signUp', 'updateMe']);
   });
 });
 
@@ -45,6 +71,15 @@ const specified: Record<string, [method: string, access: Access]> = {
   '/api/v1/subscription/updateSubscription/{id}': ['PATCH', 'subscription.write'],
   '/api/v1/file/upload': ['POST', 'files.write'],
   '/api/v1/subscription': ['GET', 'session'],
+  '/api/v1/ledger/me': ['GET', 'session'],
+  '/api/v1/payment/checkout': ['POST', 'session'],
+  '/api/v1/ledger/bank-account': ['GET', 'member'],
+  '/api/v1/transfers': ['POST', 'member'],
+  '/api/v1/transfers/me': ['GET', 'member'],
+  '/api/v1/announcements': ['GET', 'member'],
+  '/api/v1/announcements/unread': ['GET', 'member'],
+  '/api/v1/announcements/{id}': ['GET', 'member'],
+  '/api/v1/announcements/{id}/read': ['POST', 'member'],
   '/api/v1/user/logout': ['POST', 'session'],
   '/api/v1/user/forgotPassword': ['POST', 'anyone'],
   '/api/v1/user/resetPassword/{token}': ['PATCH', 'anyone'],

@@ -23,6 +23,7 @@ const visits = defineResource({
     list: {
       method: 'GET',
       path: '/api/v1/visits',
+      access: 'session',
       query: z.object({ memberId: z.string(), place: z.string() }),
     },
   },

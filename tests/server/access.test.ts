@@ -6,7 +6,7 @@ import { fillPath } from '#contract/path.ts';
 import { buildApp } from '../../server/app.ts';
 import { newId } from '../../server/ids.ts';
 import { expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Who = { token?: string; role: 'user' | 'admin' | null };
+type Who = { token?: string; role: 'user' | 'admin' | null; confirmed?: true };
 
 const change = (sql: string, id: string) => server.context.pool.query(sql, [id]);
 
@@ -23,7 +23,8 @@ const change = (sql: string, id: string) => server.context.pool.query(sql, [id])
 const people: Record<string, () => Promise<Who>> = {
   anonymous: async () => ({ role: null }),
   'a made-up token': async () => ({ role: null, token: 'A'.repeat(43) }),
-  member: async () => ({ ...(await makeMember(server)), role: 'user' }),
+  member: async () => ({ ...(await makeConfirmed(server)), role: 'user', confirmed: true }),
+  'registered, not confirmed': async () => ({ ...(await makeMember(server)), role: 'user' }),
   admin: async () => ({ ...(await makeAdmin(server)), role: 'admin' }),
   'an expired session': async () => {
     const { id, token } = await makeAdmin(server);
@@ -54,10 +55,12 @@ const people: Record<string, () => Promise<Who>> = {
 };
 
 /** What the row's `access` means for somebody, worked out without the server's own `mayCall`. */
-function verdict({ access }: Call, { role }: Who): 'allowed' | 401 | 403 {
+function verdict({ access }: Call, { role, confirmed }: Who): 'allowed' | 401 | 403 {
   if (access === 'anyone') return 'allowed';
   if (role === null) return 401;
-  return access === 'session' || can({ role }, access) ? 'allowed' : 403;
+  if (access === 'session') return 'allowed';
+  if (access === 'member') return confirmed || role === 'admin' ? 'allowed' : 403;
+  return can({ role }, access) ? 'allowed' : 403;
 }
 
 async function knock(call: Call, who: Who) {

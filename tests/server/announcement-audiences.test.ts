@@ -5,12 +5,12 @@ import { announcementRecipients, announcements, users } from '../../server/db/sc
 import { newId } from '../../server/ids.ts';
 import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
 import { clearMails, queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-type Person = Awaited<ReturnType<typeof makeMember>>;
+type Person = Awaited<ReturnType<typeof makeConfirmed>>;
 
 let server: TestServer;
 let admin: Person;
@@ -20,9 +20,9 @@ let disabled: Person;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server);
-  fellow = await makeMember(server, { designation: 'FCA', fname: 'Bísí', state: 'Òyó' });
-  abroad = await makeMember(server, { inDiaspora: true });
-  disabled = await makeMember(server, { accountState: 'disabled', designation: 'FCA' });
+  fellow = await makeConfirmed(server, { designation: 'FCA', fname: 'Bísí', state: 'Òyó' });
+  abroad = await makeConfirmed(server, { inDiaspora: true });
+  disabled = await makeConfirmed(server, { accountState: 'disabled', designation: 'FCA' });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -64,6 +64,8 @@ describe('a group', () => {
     ['diaspora', { diaspora: 'yes' }, () => [abroad]],
     ['state, in any case and marks', { state: 'oyo' }, () => [fellow]],
     ['confirmation', { confirmed: 'yes' }, () => [fellow, abroad]],
+    /* An admin reads what members do; who waits for the confirmation does not. */
+    ['waiting', { confirmed: 'no' }, () => [admin]],
     ['several at once', { status: 'FCA', diaspora: 'yes' }, () => []],
   ] as const)('reaches those of its %s', async (_name, filter, expected) => {
     const audience = await group(filter);
@@ -125,15 +127,34 @@ describe('chosen members', () => {
   });
 });
 
+describe('who waits for confirmation', () => {
+  it('is reached by none, chosen or not, and by none that is queued when the confirmation is withdrawn', async () => {
+    const newcomer = await makeMember(server);
+    const before = await mailsTo(server, fellow.email);
+    const { data } = (await post('/preview', { members: [newcomer.id], byMail: true })).body;
+    expect(data).toMatchObject({ members: 0, mails: 0 });
+    const alone = await announce({ members: [newcomer.id], byMail: true });
+    expectFailure(alone, 400, { audience: expect.any(String) });
+    expect((await announce({ byMail: true })).status).toBe(201);
+    expect(await mailsTo(server, newcomer.email)).toEqual([]);
+    expect(await mailsTo(server, fellow.email)).toHaveLength(before.length + 1);
+
+    const { id, email } = await makeConfirmed(server);
+    await announce({ members: [id], byMail: true });
+    await server.context.db.update(users).set({ confirmedAt: null }).where(eq(users.id, id));
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+});
+
 describe('the number that was promised', () => {
   it('is the number that is mailed, and says whom a mail does not reach', async () => {
-    const off = await makeMember(server, { designation: 'ACA' });
+    const off = await makeConfirmed(server, { designation: 'ACA' });
     const body = { announcementsByMail: false };
     await server.request('PATCH', '/api/v1/user/preferences', { token: off.token, body });
-    const waiting = { accountState: 'invited', passwordHash: null, confirmedAt: null } as const;
-    const unclaimed = await makeMember(server, { ...waiting, designation: 'ACA' });
-    await makeMember(server, { ...waiting, designation: 'ACA', email: '' });
-    const reader = await makeMember(server, { designation: 'ACA' });
+    const waiting = { accountState: 'invited', passwordHash: null, designation: 'ACA' } as const;
+    const unclaimed = await makeMember(server, waiting);
+    await makeMember(server, { ...waiting, email: '' });
+    const reader = await makeConfirmed(server, { designation: 'ACA' });
     const audience = await group({ status: 'ACA' });
     const { data } = (await post('/preview', { audience, byMail: true })).body;
     expect(data).toEqual({ members: 4, mails: 2, unwanted: 1, unreachable: 1, texts: null });
@@ -219,7 +240,7 @@ describe('at a time', () => {
     await sendDueAnnouncements(server.context);
     expect(await titles(fellow)).toEqual([]);
 
-    const newcomer = await makeMember(server, { designation: 'FCA' });
+    const newcomer = await makeConfirmed(server, { designation: 'FCA' });
     await due(_id);
     const { context } = server;
     await Promise.all([sendDueAnnouncements(context), sendDueAnnouncements(context)]);

@@ -11,11 +11,11 @@ import { sendWaitingTexts } from '../../server/jobs/texts.ts';
 import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
 import { failInterruptedTexts } from '../../server/modules/announcements/texts.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed } from './support/builders.ts';
 import { startTermiiStub } from './support/termii-stub.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-type Person = Awaited<ReturnType<typeof makeMember>>;
+type Person = Awaited<ReturnType<typeof makeConfirmed>>;
 
 let stub: Awaited<ReturnType<typeof startTermiiStub>>;
 let server: TestServer;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   stub = await startTermiiStub();
   server = await startTestServer(stub.settings);
   admin = await makeAdmin(server);
-  reader = await makeMember(server, { designation: 'FCA', phoneNumber: '08030000001' });
-  other = await makeMember(server, { designation: 'FCA', phoneNumber: '08030000002' });
+  reader = await makeConfirmed(server, { designation: 'FCA', phoneNumber: '08030000001' });
+  other = await makeConfirmed(server, { designation: 'FCA', phoneNumber: '08030000002' });
 });
 afterAll(async () => {
   await server.stop();
@@ -92,14 +92,14 @@ describe('an announcement as a text message', () => {
   });
 
   it('leaves out who turned it off, who has no phone, and who has not claimed the account', async () => {
-    const off = await makeMember(server, { phoneNumber: '08030000003' });
+    const off = await makeConfirmed(server, { phoneNumber: '08030000003' });
     const preferences = '/api/v1/user/preferences';
     const choice = { token: off.token, body: { announcementsByText: false } };
     const chosen = await server.request('PATCH', preferences, choice);
     expectContract(calls.updatePreferences, chosen);
     expect(chosen.body.data.preferences).toMatchObject({ announcementsByText: false });
-    const phoneless = await makeMember(server, { phoneNumber: null });
-    const invited = await makeMember(server, { accountState: 'invited', passwordHash: null });
+    const phoneless = await makeConfirmed(server, { phoneNumber: null });
+    const invited = await makeConfirmed(server, { accountState: 'invited', passwordHash: null });
     const members = [off, phoneless, invited, reader].map(({ id }) => id);
     const token = admin.token;
     const preview = await server.request('POST', `${path}/preview`, { token, body: { members } });
@@ -111,7 +111,7 @@ describe('an announcement as a text message', () => {
   });
 
   it('is not sent to who turns it off, or of what is withdrawn, before its turn', async () => {
-    const leaver = await makeMember(server, { phoneNumber: '08030000004' });
+    const leaver = await makeConfirmed(server, { phoneNumber: '08030000004' });
     const id = await idOf({ members: [leaver.id] });
     const choice = { token: leaver.token, body: { announcementsByText: false } };
     await server.request('PATCH', '/api/v1/user/preferences', choice);
@@ -299,7 +299,7 @@ describe('where the society sends no text messages', () => {
 
 describe('a member whose account was disabled', () => {
   it('gets none that still waits', async () => {
-    const leaving = await makeMember(server, { phoneNumber: '08030000005' });
+    const leaving = await makeConfirmed(server, { phoneNumber: '08030000005' });
     const id = await idOf({ members: [leaving.id] });
     await server.context.db
       .update(users)

@@ -4,21 +4,21 @@ import { calls } from '#contract/calls.ts';
 import { announcements, users } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeConfirmedMember as makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';
 import { clearMails, queuedMails } from './support/queue.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
-let member: Awaited<ReturnType<typeof makeMember>>;
-let other: Awaited<ReturnType<typeof makeMember>>;
+let member: Awaited<ReturnType<typeof makeConfirmed>>;
+let other: Awaited<ReturnType<typeof makeConfirmed>>;
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server);
-  member = await makeMember(server);
-  other = await makeMember(server);
+  member = await makeConfirmed(server);
+  other = await makeConfirmed(server);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -128,14 +128,14 @@ describe('by mail', () => {
 
   it('goes once to each member who wants that, claimed or not, and to no address that is nobody’s', async () => {
     const away = [
-      await makeMember(server, { accountState: 'disabled' }),
-      await makeMember(server, { confirmedAt: null }),
-      await makeMember(server, { email: 'first@society.invalid' }),
+      await makeConfirmed(server, { accountState: 'disabled' }),
+      await makeConfirmed(server, { confirmedAt: null }),
+      await makeConfirmed(server, { email: 'first@society.invalid' }),
     ];
-    const unclaimed = await makeMember(server, { accountState: 'invited', confirmedAt: null });
-    const no = await makeMember(server);
+    const unclaimed = await makeConfirmed(server, { accountState: 'invited', confirmedAt: null });
+    const no = await makeConfirmed(server);
     await prefer(no.token, false);
-    const yes = await makeMember(server);
+    const yes = await makeConfirmed(server);
     await prefer(yes.token, false);
     await prefer(yes.token, true);
     const answer = await announce(byMail);
@@ -154,7 +154,7 @@ describe('by mail', () => {
 
   it('is sent once however often the same sending arrives, and never in other words', async () => {
     const _id = newId();
-    const reader = await makeMember(server);
+    const reader = await makeConfirmed(server);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => announce({ _id, byMail: true })),
     );
@@ -170,7 +170,7 @@ describe('by mail', () => {
   });
 
   it('says in its head how to leave in one click, and that click is enough', async () => {
-    const reader = await makeMember(server);
+    const reader = await makeConfirmed(server);
     await announce(byMail);
     const [mail] = await mailsTo(server, reader.email);
     expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -201,9 +201,9 @@ describe('by mail', () => {
 
   it('is not sent where it was taken back, or the member has said no, before its turn came', async () => {
     const [stayed, changed, gone] = [
-      await makeMember(server),
-      await makeMember(server),
-      await makeMember(server),
+      await makeConfirmed(server),
+      await makeConfirmed(server),
+      await makeConfirmed(server),
     ];
     const { db, outbox } = server.context;
     const id = await idOf();

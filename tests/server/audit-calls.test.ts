@@ -10,13 +10,7 @@ import { reportAddress } from '../../server/mail/report-address.ts';
 import { tokenOf } from '../../server/security/links.ts';
 import { logIn, signUp } from './support/accounts.ts';
 import { auditTrail, entriesOf } from './support/audit.ts';
-import {
-  makeAdmin,
-  makeConfirmedMember,
-  makeMember,
-  makePhoto,
-  multipart,
-} from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember, makePhoto, multipart } from './support/builders.ts';
 import { makeAccount, makeVoucher } from './support/cash.ts';
 import { editorOf, personFields } from './support/content.ts';
 import { askForLink, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
@@ -681,7 +675,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   resendTexts: {
     leaves: 'announcement.texted-again',
     async act() {
-      const reader = await makeConfirmedMember(server);
+      const reader = await makeConfirmed(server);
       const form = { title: 'Notice', body: 'Of a meeting.', textMessage: 'A meeting.' };
       const { announcement } = await made(
         ask(admin, 'POST', 'announcements', { ...form, members: [reader.id] }),
@@ -813,7 +807,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   reportTransfer: {
     leaves: 'transfer.reported',
     async act() {
-      const member = await makeMember(server);
+      const member = await makeConfirmed(server);
       const answer = await ask(member, 'POST', 'transfers', transferForm());
       return { answer, by: member.id };
     },
@@ -822,7 +816,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'transfer.refused',
     async act() {
       const { transfer } = await made(
-        ask(await makeMember(server), 'POST', 'transfers', transferForm()),
+        ask(await makeConfirmed(server), 'POST', 'transfers', transferForm()),
       );
       const form = { action: 'refuse', reason: 'Not in the account' };
       return asAdmin('POST', `transfers/${transfer._id}`, form);

@@ -43,6 +43,7 @@ describe('a file for members', () => {
       fileName: 'Minutes',
       description: 'Of the meeting',
       image: { src: expect.stringContaining('/api/v1/file/download/') },
+      audience: 'registered',
       contentType: expect.stringMatching(/^(application|text|image)\//),
       size: bytes.length,
       dateAdded: expect.any(String),

@@ -56,7 +56,7 @@ async function openUnread(url: string) {
 
 const actor = () => ({
   ...{ userId: newId(), sessionId: newId(), role: 'admin' as const },
-  ...{ remember: false, mustChangePassword: false },
+  ...{ confirmed: true, remember: false, mustChangePassword: false },
   ...{ kind: 'person' as const, label: null, address: '127.0.0.1' },
 });
 

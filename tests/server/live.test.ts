@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import { announcements, users } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { createContext } from '../../server/services.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { memberWithCheckout, paymentsOf, startWithFakeGateway } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
 import { type FakeGateway, paid } from './support/fake-gateway.ts';
@@ -90,8 +90,8 @@ describe('the stream of changes', () => {
     await eventually(() => stranger?.heard()).toEqual([`updated members ${other.id}`]);
   });
 
-  it('says announcements to everyone, and messages of visitors to admins alone', async () => {
-    const member = await open((await makeMember(server)).token);
+  it('says announcements to members, and messages of visitors to admins alone', async () => {
+    const member = await open((await makeConfirmed(server)).token);
     const reader = await open(admin.token);
     await write('Good morning to you all.');
     await eventually(reader.heard).toContainEqual(expect.stringMatching(/^created messages /));
@@ -102,8 +102,8 @@ describe('the stream of changes', () => {
   });
 
   it('says an announcement that was opened to who opened it, for their other pages', async () => {
-    const one = await makeMember(server);
-    const other = await makeMember(server);
+    const one = await makeConfirmed(server);
+    const other = await makeConfirmed(server);
     const id = newId();
     const before = await open(one.token);
     await server.context.db.insert(announcements).values({ id, title: 'Dues', body: 'Pay.' });
@@ -136,8 +136,8 @@ describe('the stream of changes', () => {
   });
 
   it('says what was committed while a page was loaded, to whoever asks for it', async () => {
-    const member = await makeMember(server);
-    const other = await makeMember(server);
+    const member = await makeConfirmed(server);
+    const other = await makeConfirmed(server);
     const id = newId();
     await server.context.db.update(users).set({ fname: 'New' }).where(eq(users.id, other.id));
     await server.context.db.insert(announcements).values({ id, title: 'Dues', body: 'Pay.' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
-import { makeAdmin, makeMember, multipart } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, multipart } from './support/builders.ts';
 import { bookPayment, makeSubscription, paymentsOf } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { samples } from './support/uploads.ts';
@@ -25,7 +25,7 @@ const letters = (number: number) =>
 async function payer(more: object = {}) {
   const name = `Q${letters(++count)}X`;
   const names = { fname: `Ọlá${name.toLowerCase()}`, lname: `Ṣọ́lá${name.toLowerCase()}`, ...more };
-  const member = await makeMember(server, names);
+  const member = await makeConfirmed(server, names);
   await server.request('POST', '/api/v1/ledger/openings', {
     token: admin.token,
     body: { userId: member.id, year: 2025, amount: 10_000, reason: 'The old book' },

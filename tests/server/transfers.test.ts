@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure, holdings } from './support/accounts.ts';
-import { makeAdmin, makeMember, multipart } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, multipart } from './support/builders.ts';
 import { makeSubscription, paymentsOf, startWithFakeGateway } from './support/dues.ts';
 import { mailsTo } from './support/mails.ts';
 import type { TestServer } from './support/test-server.ts';
@@ -47,7 +47,7 @@ const mine = async (token: string) =>
 const owed = async (token: string) => (await server.get('/api/v1/ledger/me', token)).body.data.owed;
 
 async function reported(fields = transfer()) {
-  const member = await makeMember(server);
+  const member = await makeConfirmed(server);
   const answer = await report(member.token, fields);
   expect(answer.status).toBe(201);
   return { member, id: String(answer.body.data.transfer._id), fields };
@@ -55,7 +55,7 @@ async function reported(fields = transfer()) {
 
 describe('a transfer that a member reports', () => {
   it('waits for the treasurer, beside what the member owes, and changes nothing', async () => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     const answer = await report(member.token, transfer({ reference: ' FT  abc ' }));
     expectContract(calls.reportTransfer, answer);
     expect(answer.body.data.transfer).toMatchObject({
@@ -76,7 +76,7 @@ describe('a transfer that a member reports', () => {
   });
 
   it('comes with a picture, which is encoded anew, and opens by its signed link alone', async () => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     const { body } = await report(member.token, transfer(), { name: 'shot.JPG', bytes: photo });
     const { src, contentType } = body.data.transfer.receipt;
     expect(contentType).toBe('image/jpeg');
@@ -108,7 +108,7 @@ describe('a transfer that a member reports', () => {
     ['reference', ' '],
     ['reference', 'x'.repeat(81)],
   ])('is refused with %s %s, and leaves nothing', async (field, value) => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     const before = await holdings(server);
     const answer = await report(member.token, transfer({ [field]: value }));
     expectFailure(answer, 400, { [field]: expect.any(String) });
@@ -122,7 +122,7 @@ describe('a transfer that a member reports', () => {
     ['a program', { name: 'a.exe', bytes: Buffer.from('MZ') }, 415],
     ['eleven megabytes', { name: 'a.pdf', bytes: Buffer.alloc(11_000_000, '%PDF-') }, 413],
   ])('is refused with %s, and leaves nothing', async (_name, file, status) => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     const before = await holdings(server);
     const answer = await report(member.token, transfer(), file);
     expectFailure(answer, status, { receipt: expect.any(String) });
@@ -133,14 +133,14 @@ describe('a transfer that a member reports', () => {
     const { member, id } = await reported(transfer({ reference: 'Ft  900/x' }));
     const again = await report(member.token, transfer({ reference: 'FT 900/X' }));
     expectFailure(again, 409, { reference: expect.any(String) });
-    const other = await makeMember(server);
+    const other = await makeConfirmed(server);
     expect((await report(other.token, transfer({ reference: 'FT 900/X' }))).status).toBe(201);
     expect((await decide(id, { action: 'refuse', reason: 'Cannot be read.' })).status).toBe(200);
     expect((await report(member.token, transfer({ reference: 'FT 900/X' }))).status).toBe(201);
   });
 
   it('is one of at most ten that wait', async () => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     for (let number = 0; number < 10; number += 1)
       expect((await report(member.token)).status).toBe(201);
     expectFailure(await report(member.token), 409);
@@ -149,7 +149,7 @@ describe('a transfer that a member reports', () => {
 
   it('is seen by its member and the treasurer alone', async () => {
     const { member, id } = await reported();
-    const other = await makeMember(server);
+    const other = await makeConfirmed(server);
     expect(await mine(other.token)).toEqual([]);
     for (const { token } of [member, other]) {
       expectFailure(await server.get('/api/v1/transfers', token), 403);
@@ -195,7 +195,7 @@ describe('the treasurer', () => {
 
   it('is told of a reference that is recorded already, and can say why it is another', async () => {
     const { member, id, fields } = await reported();
-    const other = await makeMember(server);
+    const other = await makeConfirmed(server);
     const recorded = await server.request('POST', '/api/v1/payment/record', {
       token: admin.token,
       body: {

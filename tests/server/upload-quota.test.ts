@@ -1,9 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
+import { resourceFiles, storedFiles, transfers, users } from '../../server/db/schema/index.ts';
+import { newId } from '../../server/ids.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';
-import { makeAdmin, makePhoto, multipart, signUpFields } from './support/builders.ts';
+import {
+  makeAdmin,
+  makeConfirmed,
+  makeMember,
+  makePhoto,
+  multipart,
+  signUpFields,
+} from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { filesOnDisk, upload } from './support/uploads.ts';
 
@@ -15,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  await server.context.db.delete(transfers);
+  await server.context.db.update(users).set({ photoKey: null });
   await server.context.db.delete(resourceFiles);
   await server.context.db.delete(storedFiles);
 });
@@ -32,6 +42,11 @@ const signUp = async (photo: Buffer) => {
   const file = { field: 'photo', name: 'me.jpg', bytes: photo };
   const body = multipart(signUpFields(), file);
   return server.request('POST', '/api/v1/user/signup', { body });
+};
+
+const change = async (token: string, photo: Buffer) => {
+  const body = multipart({}, { field: 'photo', name: 'me.jpg', bytes: photo });
+  return server.request('PATCH', '/api/v1/user/updateMe', { token, body });
 };
 
 describe('a quota for uploads', () => {
@@ -68,6 +83,71 @@ describe('a quota for uploads', () => {
     const photo = await makePhoto(800, 800);
     expect((await signUp(photo)).status).toBe(507);
     expect((await add(400)).status).toBe(201);
+  });
+
+  it('gives who waits for confirmation a tenth, and everybody else the rest', async () => {
+    const waiting = {
+      status: 'error',
+      message:
+        'There is no room for another photo until the secretariat has looked through the registrations that wait. Please tell the secretariat.',
+    };
+    const photo = await makePhoto(40, 30);
+    const first = await signUp(photo);
+    expect(first.status).toBe(201);
+    /* What others hold who wait; their photos are nobody's here, as a crash leaves them. */
+    const held = { key: 'photos/x', kind: 'photo', state: 'kept', bytes: 104_000 } as const;
+    await server.context.db.insert(storedFiles).values(held);
+    const before = [await keys(), await filesOnDisk(server)];
+    const refused = await signUp(photo);
+    expect([refused.status, refused.body]).toEqual([507, waiting]);
+    const newcomer = await makeMember(server);
+    const again = await change(newcomer.token, photo);
+    expect([again.status, again.body]).toEqual([507, waiting]);
+    expect([await keys(), await filesOnDisk(server)]).toEqual(before);
+
+    expect((await change((await makeConfirmed(server)).token, photo)).status).toBe(200);
+    expect((await change(admin, photo)).status).toBe(200);
+    expect((await add(100)).status).toBe(201);
+    /* A person decides on it: there is room for another. */
+    const { db } = server.context;
+    const decide = (decided: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(decided).where(eq(users.id, newcomer.id));
+    await decide({ photoKey: held.key });
+    expect((await signUp(photo)).status).toBe(507);
+    await decide({ confirmedAt: new Date() });
+    expect((await signUp(photo)).status).toBe(201);
+    await decide({ confirmedAt: null });
+    expect((await signUp(photo)).status).toBe(507);
+    await decide({ offRegister: 'refused', refusedReason: 'Not known.', accountState: 'disabled' });
+    expect((await signUp(photo)).status).toBe(201);
+  });
+
+  it('holds one photo a person, however often they change it', async () => {
+    const { token } = await makeMember(server);
+    const photos = await Promise.all([40, 50, 60, 70].map((side) => makePhoto(side, side)));
+    const answers = await Promise.all(photos.map((photo) => change(token, photo)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it('counts the receipts of who waits, from before these were for members', async () => {
+    const { token, id } = await makeMember(server);
+    const held = { key: 'transfers/x', kind: 'transfer', state: 'kept', bytes: 104_800 } as const;
+    await server.context.db.insert(storedFiles).values(held);
+    const photo = await makePhoto(40, 30);
+    expect((await change(token, photo)).status).toBe(200);
+    await server.context.db.insert(transfers).values({
+      ...{
+        id: newId(),
+        userId: id,
+        amountKobo: 100,
+        date: '2026-01-02',
+        reference: 'FT 1',
+        referenceKey: 'FT1',
+      },
+      ...{ storedKey: held.key, contentType: 'application/pdf', bytes: held.bytes },
+    });
+    expect((await change(token, photo)).status).toBe(507);
   });
 
   it('counts what a former release stored without its bytes', async () => {

@@ -8,7 +8,7 @@ import { sendWaitingTexts } from '../../server/jobs/texts.ts';
 import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
 import { payPage } from '../../server/modules/reminders/pay-links.ts';
 import { expectFailure, signUp } from './support/accounts.ts';
-import { makeAdmin, makeConfirmedMember, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { mailKinds } from './support/mail-kinds.ts';
 import { mailsTo } from './support/mails.ts';
 import { requestPasswordReset } from './support/passwords.ts';
@@ -114,7 +114,7 @@ describe.each(Object.keys(ends))('a member who is %s between queueing and sendin
   });
 
   it('gets no text message, also where it is sent again', async () => {
-    const member = await makeConfirmedMember(server, { phoneNumber: '08039999999' });
+    const member = await makeConfirmed(server, { phoneNumber: '08039999999' });
     const form = { title: 'Notice', body: 'Of a meeting.', textMessage: 'A meeting.' };
     const answer = await ask('POST', 'announcements', { ...form, members: [member.id] });
     expect(answer.body.texts).toBe(1);
@@ -139,8 +139,8 @@ describe('a member who has died', () => {
   let living: Awaited<ReturnType<typeof makeMember>>;
   let dead: Awaited<ReturnType<typeof makeMember>>;
   beforeAll(async () => {
-    living = await makeConfirmedMember(server, { designation: 'FCA' });
-    dead = await makeConfirmedMember(server, { designation: 'FCA', duesCategory: 'deceased' });
+    living = await makeConfirmed(server, { designation: 'FCA' });
+    dead = await makeConfirmed(server, { designation: 'FCA', duesCategory: 'deceased' });
   });
 
   it('is in no announcement and in none of its numbers, nor is who was refused, merged, or waits', async () => {
@@ -165,7 +165,7 @@ describe('a member who has died', () => {
   });
 
   it('is left out of what waits for its time and of what is tried again', async () => {
-    const dying = await makeConfirmedMember(server);
+    const dying = await makeConfirmed(server);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const waiting = await announce({ members: [living.id, dying.id], at });
     const failing = await announce({ members: [living.id, dying.id], title: 'Second' });
@@ -217,7 +217,7 @@ describe('a member who has died', () => {
   });
 
   it('is not reminded, and their link to pay has ended', async () => {
-    const owing = await makeConfirmedMember(server);
+    const owing = await makeConfirmed(server);
     const unclaimed = await makeMember(server, { accountState: 'invited', passwordHash: null });
     for (const { id } of [owing, unclaimed])
       await ask('POST', 'ledger/levies', {

@@ -7,7 +7,7 @@ import { writePdf } from './pdf.ts';
 /** A file for members: its row's values, and its bytes. */
 export type Resource = Pick<
   typeof resourceFiles.$inferSelect,
-  'fileName' | 'description' | 'downloadName' | 'contentType' | 'dateAdded'
+  'fileName' | 'description' | 'downloadName' | 'contentType' | 'audience' | 'dateAdded'
 > & { content: Buffer };
 
 const byteOrderMark = '\uFEFF';
@@ -128,7 +128,7 @@ const about = {
 
 /**
  * Makes five files, the newest added some days ago: small real files that open in the usual
- * programs.
+ * programs. What a newcomer needs is for whoever has registered.
  */
 export function writeResources(years: readonly Dues[], today: Date): Resource[] {
   const added = (days: number) => new Date(today.getTime() - days * day - 3 * hour);
@@ -145,15 +145,25 @@ export function writeResources(years: readonly Dues[], today: Date): Resource[] 
     description,
     downloadName: `${fileName}.${extension}`,
     contentType,
+    audience: 'members',
     dateAdded: added(days),
     content,
   });
+  const newcomers = (resource: Resource): Resource => ({ ...resource, audience: 'registered' });
   const pdf = ['pdf', 'application/pdf'] as const;
   const sheet = ['csv', 'text/csv'] as const;
   const note = ['txt', 'text/plain'] as const;
   return [
-    file('Guide to the annual dues', about.dues, pdf, 9, duesGuide(years)),
-    file(`Calendar of meetings ${calendarYear}`, about.meetings, sheet, 41, meetings(calendarYear)),
+    newcomers(file('Guide to the annual dues', about.dues, pdf, 9, duesGuide(years))),
+    newcomers(
+      file(
+        `Calendar of meetings ${calendarYear}`,
+        about.meetings,
+        sheet,
+        41,
+        meetings(calendarYear),
+      ),
+    ),
     file(`Training plan ${trainingYear}`, about.training, sheet, 160, training(trainingYear)),
     file('Welfare scheme', about.welfare, note, 402, Buffer.from(welfare.normalize('NFC'), 'utf8')),
     file('Members handbook', about.handbook, pdf, 873, handbook()),

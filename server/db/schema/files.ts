@@ -10,7 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '#contract/content/fields.ts';
+import { fileAudiences } from '#contract/files/schemas.ts';
 import type { StoredDocument } from '#contract/media/schemas.ts';
+import { isOneOf } from './columns.ts';
 
 /**
  * The files in the storage. A row is written as `staged` before the bytes and becomes `kept` in the
@@ -69,6 +71,8 @@ export const resourceFiles = pgTable(
     downloadName: text('download_name').notNull(),
     contentType: text('content_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** For whom it is. */
+    audience: text('audience', { enum: fileAudiences }).notNull().default('members'),
     addedBy: uuid('added_by'),
     dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -79,5 +83,6 @@ export const resourceFiles = pgTable(
   (table) => [
     index('resource_files_date').on(table.dateAdded),
     check('resource_files_bytes', sql`${table.bytes} > 0`),
+    check('resource_files_audience', isOneOf(table.audience, fileAudiences)),
   ],
 );

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { fileChangeForm, fileForm, ResourceFile } from '#contract/files/schemas.ts';
+import { mayCall } from '#contract/access.ts';
+import {
+  audienceAccess,
+  type FileAudience,
+  fileAudiences,
+  type fileChangeForm,
+  type fileForm,
+  type ResourceFile,
+} from '#contract/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
@@ -37,6 +45,7 @@ export function presentFile(
     image: { src: signedLink(context, row.id) },
     contentType: row.contentType,
     size: row.bytes,
+    audience: row.audience,
     dateAdded: row.dateAdded.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -74,7 +83,11 @@ export async function addFile(
       });
       await writeAudit(tx, actor, {
         ...{ action: 'file.added', subject: 'file', subjectId: inserted.id },
-        after: { fileName: inserted.fileName, bytes: inserted.bytes },
+        after: {
+          fileName: inserted.fileName,
+          bytes: inserted.bytes,
+          audience: inserted.audience,
+        },
       });
       return inserted;
     }),
@@ -95,7 +108,7 @@ export async function openFile(context: Context, id: string, link: Link) {
 }
 
 /**
- * Changes a file's title and description, and so its download name.
+ * Changes a file's title and description, and so its download name, and for whom it is.
  *
  * @throws AppError 404; 409 if it has changed since `updatedAt`
  */
@@ -103,7 +116,7 @@ export async function changeFile(
   context: Context,
   actor: Actor,
   id: string,
-  { fileName, description, updatedAt }: z.output<typeof fileChangeForm>,
+  { fileName, description, audience, updatedAt }: z.output<typeof fileChangeForm>,
 ): Promise<ResourceFile> {
   const row = await context.db.transaction(async (tx) => {
     const before = isUuid(id) ? await repo.lockResource(tx, id) : null;
@@ -115,6 +128,7 @@ export async function changeFile(
         downloadName: downloadName(fileName, extensionOf(before.downloadName)),
       }),
       ...(description !== undefined && { description }),
+      ...(audience !== undefined && { audience }),
     };
     const changed = changedFields(before, change);
     if (changed)
@@ -127,9 +141,23 @@ export async function changeFile(
   return presentFile(context, row);
 }
 
-/** @throws AppError 404 */
-export async function getFile(context: Context, id: string): Promise<ResourceFile> {
+/* The audiences that somebody belongs to. */
+const audiencesOf = (actor: UserActor): FileAudience[] =>
+  fileAudiences.filter((audience) => mayCall(actor, audienceAccess[audience]));
+
+/** Returns the files that are for somebody, the newest first. */
+export async function listFiles(context: Context, actor: UserActor): Promise<ResourceFile[]> {
+  const rows = await repo.listResources(context.db, audiencesOf(actor));
+  return rows.map((row) => presentFile(context, row));
+}
+
+/** @throws AppError 404 where there is none, or none for this reader */
+export async function getFile(
+  context: Context,
+  actor: UserActor,
+  id: string,
+): Promise<ResourceFile> {
   const row = isUuid(id) ? await repo.findResource(context.db, id) : null;
-  if (!row) throw notFound('This file');
+  if (!row || !audiencesOf(actor).includes(row.audience)) throw notFound('This file');
   return presentFile(context, row);
 }

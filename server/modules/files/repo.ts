@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { FileAudience } from '#contract/files/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { isConfirmedMember } from '../../db/confirmed-member.ts';
 import { resourceFiles, storedFiles } from '../../db/schema/index.ts';
 
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
@@ -22,6 +24,22 @@ export async function storedBytes(db: Queryable, kind: StoredKind) {
       coalesce(sum(bytes) filter (where kind = ${kind}), 0) as kind from stored_files`,
   );
   return { all: Number(rows[0]?.all ?? 0), kind: Number(rows[0]?.kind ?? 0) };
+}
+
+/**
+ * Returns the size of all that accounts hold whose registration waits for confirmation: their photos and
+ * receipts, and photos that are not yet, or no longer, anybody's.
+ */
+export async function bytesOfWaiting(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select coalesce(sum(bytes), 0) as bytes from stored_files
+      where (kind = 'photo' and not exists (select from users where users.photo_key = stored_files.key
+          and (${isConfirmedMember} or users.off_register is not null)))
+        or (kind = 'transfer' and exists (select from transfers join users on users.id = transfers.user_id
+          where transfers.stored_key = stored_files.key
+            and not ${isConfirmedMember} and users.off_register is null))`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Returns the keys of files without a recorded size, which a former release stored. */
@@ -98,11 +116,15 @@ export async function insertResource(db: Queryable, row: typeof resourceFiles.$i
   return inserted;
 }
 
-export async function listResources(db: Queryable): Promise<ResourceRow[]> {
+/** Returns the files of these audiences, the newest first. */
+export async function listResources(
+  db: Queryable,
+  audiences: readonly FileAudience[],
+): Promise<ResourceRow[]> {
   return db
     .select()
     .from(resourceFiles)
-    .where(isNull(resourceFiles.deletedAt))
+    .where(and(isNull(resourceFiles.deletedAt), inArray(resourceFiles.audience, [...audiences])))
     .orderBy(desc(resourceFiles.dateAdded), desc(resourceFiles.id))
     .limit(1_000);
 }
@@ -114,7 +136,7 @@ export async function findResource(db: Queryable, id: string): Promise<ResourceR
   return row ?? null;
 }
 
-type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName'>>;
+type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName' | 'audience'>>;
 
 /** Returns a file, locked until the transaction ends. */
 export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {

@@ -3,8 +3,7 @@ import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { asAttachment } from '../../plugins/attachment.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
-import { addFile, changeFile, getFile, openFile, presentFile } from './files.ts';
-import { listResources } from './repo.ts';
+import { addFile, changeFile, getFile, listFiles, openFile } from './files.ts';
 import { deleteFile, emptyFileTrash, listFileTrash, purgeFile, restoreFile } from './trash.ts';
 
 function trashRoutes(app: App, context: Context): void {
@@ -27,13 +26,13 @@ function trashRoutes(app: App, context: Context): void {
 
 /** Registers the calls for members' files: list, editing, and download by a signed link. */
 export function fileRoutes(app: App, context: Context): void {
-  bind(app, calls.getUpload, async () => {
-    const files = (await listResources(context.db)).map((row) => presentFile(context, row));
+  bind(app, calls.getUpload, async ({ actor }) => {
+    const files = await listFiles(context, actor);
     return succeed({ results: files.length, files });
   });
 
-  bind(app, calls.getFile, async ({ params }) =>
-    succeed({ data: { file: await getFile(context, params.id) } }),
+  bind(app, calls.getFile, async ({ actor, params }) =>
+    succeed({ data: { file: await getFile(context, actor, params.id) } }),
   );
 
   bind(app, calls.upload, async ({ actor, body, file }) =>

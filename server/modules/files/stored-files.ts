@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
 import type { Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
-import { insufficientStorage } from '../../errors.ts';
+import { AppError, insufficientStorage } from '../../errors.ts';
 import {
+  bytesOfWaiting,
   deleteUnreferenced,
   findUnreferencedSince,
   isUnreferenced,
@@ -55,13 +56,22 @@ const quotaShares: Record<StoredKind, number> = {
   pack: 1,
 };
 
+/* What all whose registration waits for confirmation hold together: none of them is known to be a member. */
+const shareOfWaiting = 0.1;
+
+const noRoomForWaiting = () =>
+  new AppError(
+    507,
+    'There is no room for another photo until the secretariat has looked through the registrations that wait. Please tell the secretariat.',
+  );
+
 /* One at a time, so that simultaneous uploads cannot exceed the quota together. */
 async function stageWithinQuota(
   { db, settings }: Pick<Context, 'db'> & Quota,
   kind: StoredKind,
   key: string,
   bytes: number,
-  { downloadName, alongside }: StoreOptions,
+  { downloadName, isWaiting, alongside }: StoreOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'uploads');
@@ -69,6 +79,8 @@ async function stageWithinQuota(
     const quota = settings.uploadQuota;
     if (stored.all + bytes > quota || stored.kind + bytes > quota * quotaShares[kind])
       throw insufficientStorage();
+    if (isWaiting && (await bytesOfWaiting(tx)) + bytes > quota * shareOfWaiting)
+      throw noRoomForWaiting();
     await stageFile(tx, key, kind, { bytes, downloadName: downloadName ?? null });
     await alongside?.(tx);
   });
@@ -90,6 +102,8 @@ export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
 type StoreOptions = {
   /** The sender's: if they disconnect before the file is written, nothing is stored. */
   signal?: AbortSignal | undefined;
+  /** Whether the sender's registration waits for confirmation. */
+  isWaiting?: boolean;
   /** The name to save it under, if its record does not have one. */
   downloadName?: string;
   /** Runs in the transaction that records the file: writes its audit entry. */
@@ -102,7 +116,7 @@ type StoreOptions = {
  *
  * @param bytes the total size
  * @param write stores the bytes; if it throws, nothing is left
- * @throws AppError 507 if the quota is used up
+ * @throws AppError 507 if the quota, or the share of it of those who wait for confirmation, is used up
  */
 export async function storeStaged(
   parts: Parts & Quota,

@@ -97,6 +97,10 @@ function readingRoutes(app: App, context: Context): void {
   bind(app, calls.duesSettings, async () =>
     succeed({ data: { settings: await readDuesSettings(db) } }),
   );
+
+  bind(app, calls.bankAccount, async () =>
+    succeed({ data: { bankAccount: await readDuesSettings(db) } }),
+  );
 }
 
 /** Registers what the treasurer writes into the ledger by hand. */

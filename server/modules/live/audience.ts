@@ -1,27 +1,28 @@
-import { type Capability, can } from '#contract/access.ts';
+import { type Access, mayCall, type Permitted } from '#contract/access.ts';
+import { calls } from '#contract/calls.ts';
 import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/live.ts';
 import type { Change } from '../../db/changes.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 
 type Audience = {
   topic: LiveTopic;
-  /** Who sees every row; everyone else sees their own rows. */
-  all: Capability | 'everyone' | 'nobody';
+  /** Who hears of every row: as the call that reads them; null: nobody. Everyone hears of their own rows. */
+  all: Access | null;
 };
 
 /** The audience of changes by table. */
 const audiences: Readonly<Record<string, Audience>> = {
-  users: { topic: 'members', all: 'members.read' },
-  invitations: { topic: 'members', all: 'members.read' },
-  payments: { topic: 'payments', all: 'payments.read' },
-  ledger_entries: { topic: 'payments', all: 'payments.read' },
-  transfers: { topic: 'payments', all: 'payments.read' },
-  subscriptions: { topic: 'subscription', all: 'everyone' },
-  announcements: { topic: 'announcements', all: 'everyone' },
-  announcement_reads: { topic: 'announcements', all: 'nobody' },
-  contact_messages: { topic: 'messages', all: 'messages.read' },
-  contact_replies: { topic: 'messages', all: 'messages.read' },
-  resource_files: { topic: 'files', all: 'everyone' },
+  users: { topic: 'members', all: calls.getAllUsers.access },
+  invitations: { topic: 'members', all: calls.getAllUsers.access },
+  payments: { topic: 'payments', all: calls.payments.access },
+  ledger_entries: { topic: 'payments', all: calls.payments.access },
+  transfers: { topic: 'payments', all: calls.payments.access },
+  subscriptions: { topic: 'subscription', all: calls.subscription.access },
+  announcements: { topic: 'announcements', all: calls.announcements.access },
+  announcement_reads: { topic: 'announcements', all: null },
+  contact_messages: { topic: 'messages', all: calls.contactMessages.access },
+  contact_replies: { topic: 'messages', all: calls.contactMessages.access },
+  resource_files: { topic: 'files', all: calls.getUpload.access },
   content_items: { topic: 'content', all: 'content.write' },
 };
 
@@ -36,13 +37,13 @@ export type VisibleChange = Pick<LiveChange, 'channel' | 'type'> & { ids: string
 
 /** Returns the part of a change that a user may see; null if none. */
 export function visibleChange(
-  { userId, role }: Pick<UserActor, 'userId' | 'role'>,
+  actor: Pick<UserActor, 'userId' | keyof Permitted>,
   { table, operation, rows }: Change,
 ): VisibleChange | null {
   const audience = audiences[table];
   if (!audience) return null;
   const { topic, all } = audience;
-  const seesAll = all === 'everyone' || (all !== 'nobody' && can({ role }, all));
-  const ids = rows.filter(([, owner]) => seesAll || owner === userId).map(([id]) => id);
+  const seesAll = all !== null && mayCall(actor, all);
+  const ids = rows.filter(([, owner]) => seesAll || owner === actor.userId).map(([id]) => id);
   return ids.length > 0 ? { channel: `resources/${topic}`, type: types[operation], ids } : null;
 }

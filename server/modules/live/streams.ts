@@ -21,7 +21,7 @@ const maxStreams = { all: 2_000, user: 10 };
 const unavailableNow = () =>
   unavailable('Too many pages are open at the moment. Changes are shown a little later.', 30);
 
-/* Tracks the open streams, and ends those whose access has changed. */
+/* Tracks the open streams, and ends or changes those whose access has changed. */
 function createOpenStreams(db: Context['db']) {
   const open = new Set<Stream>();
 
@@ -30,13 +30,19 @@ function createOpenStreams(db: Context['db']) {
     stream.end();
   };
 
-  /* Ends streams whose session is over or whose user has another role now. */
+  /*
+   * Ends streams whose session is over or whose user has another role now. A confirmation holds for those that
+   * are open.
+   */
   async function endStale(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const ids = streams.map(({ actor }) => actor.sessionId);
-    const roles = await findOpenSessions(db, ids);
-    for (const stream of streams)
-      if (roles.get(stream.actor.sessionId) !== stream.actor.role) end(stream);
+    const present = await findOpenSessions(db, ids);
+    for (const stream of streams) {
+      const user = present.get(stream.actor.sessionId);
+      if (user?.role !== stream.actor.role) end(stream);
+      else stream.actor.confirmed = user.confirmed;
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { mayCall } from '#contract/access.ts';
 import { passwordForNewEmail } from '#contract/accounts/forms.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
@@ -34,7 +35,8 @@ function ownRecordRoutes(app: App, context: Context): void {
     await refuseGuessable(body);
     const refuseLate = () => refuseConflicts(context, actor, body);
     await refuseLate();
-    const photoKey = await storePhoto(context, file, request.ip, refuseLate);
+    const by = { address: request.ip, isWaiting: true };
+    const photoKey = await storePhoto(context, file, by, refuseLate);
     const { token, user } = await signUp(context, body, photoKey, originOf(request));
     return succeed({ token, data: { user } });
   });
@@ -42,7 +44,8 @@ function ownRecordRoutes(app: App, context: Context): void {
   bind(app, calls.me, async ({ actor }) => getSelf(context, actor.userId));
 
   bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
-    const photoKey = file && (await storePhoto(context, file, request.ip));
+    const by = { address: request.ip, isWaiting: !mayCall(actor, 'member') };
+    const photoKey = file && (await storePhoto(context, file, by));
     const { user, isPasswordMissing } = await updateAccount(context, actor, body, photoKey);
     return succeed({
       data: { user },

@@ -27,16 +27,17 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
  * Re-encodes a photo, upright and without metadata, in the widths that pages use, and stores it
  * staged: the caller marks the key as kept in its transaction, or discards it.
  *
- * @param address the client's, whose queue the photo joins
+ * @param by the client's address, whose queue the photo joins, and whether their registration waits for
+ * confirmation
  * @param recheck runs before decoding; throws if the photo is no longer needed
  * @returns the unguessable key of the stored photo
  * @throws AppError 415 if the file cannot be decoded as a JPEG or PNG, 413 if it has too many
- * pixels, 503 if too many photos wait
+ * pixels, 503 if too many photos wait, 507 if there is no room
  */
 export async function storePhoto(
   context: Context,
   { path, signal }: ReceivedFile,
-  address: string,
+  { address, isWaiting }: { address: string; isWaiting: boolean },
   recheck: () => Promise<void> = async () => {},
 ): Promise<string> {
   const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
@@ -49,7 +50,8 @@ export async function storePhoto(
   const write = async () => {
     for (const [width, bytes] of sizes) await context.storage.write(`${key}/${width}.webp`, bytes);
   };
-  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), write, { signal });
+  const options = { signal, isWaiting };
+  await storeStaged(context, 'photo', key, totalBytes(sizes.values()), write, options);
   return key;
 }
 

@@ -1,3 +1,5 @@
+import { mayCall } from '#contract/access.ts';
+import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
@@ -56,10 +58,22 @@ async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
   return [['Dues and levies', formatNaira(payment.amount)]];
 }
 
-async function drawWhereToPay(sheet: Sheet, db: Queryable, invoice: string): Promise<void> {
+/* Before the confirmation, the account is not given (api.md). */
+async function drawWhereToPay(
+  sheet: Sheet,
+  { db, gateways }: Context,
+  { invoice, reader }: { invoice: string; reader: UserActor },
+): Promise<void> {
   const { bankName, accountNumber, accountName } = await readDuesSettings(db);
   if (!accountNumber) return;
   drawHeading(sheet, 'Where to pay');
+  if (!mayCall(reader, calls.bankAccount.access)) {
+    if (gateways.main) drawParagraph(sheet, 'Pay online in the members’ portal.', { after: 6 });
+    return drawParagraph(
+      sheet,
+      'The society’s bank account is given here once the secretariat has confirmed your registration. This invoice is not a receipt.',
+    );
+  }
   drawFacts(sheet, [
     ['Account number', accountNumber],
     ['Account name', accountName],
@@ -104,7 +118,8 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
         ? ['Paid', formatNaira(payment.amountReceived ?? payment.amount)]
         : [payment.state === 'open' ? 'To pay' : 'Amount', formatNaira(payment.amount)],
   });
-  if (payment.state === 'open') await drawWhereToPay(sheet, db, number);
+  if (payment.state === 'open')
+    await drawWhereToPay(sheet, context, { invoice: number, reader: actor });
   drawFooters(sheet, `${society.shortName} · ${title}`);
   return { name: `invoice-${number}.pdf`, bytes: await bytesOf(sheet) };
 }

@@ -2,6 +2,12 @@ import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 
+/* What permissions depend on, as they are at this moment. */
+const permitted = {
+  role: users.role,
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+};
+
 /** Prepares the query of every request with a token, planned once a connection. */
 export function prepareFindByToken(db: Database) {
   return db
@@ -10,7 +16,7 @@ export function prepareFindByToken(db: Database) {
       lastSeenAt: sessions.lastSeenAt,
       remember: sessions.remember,
       userId: users.id,
-      role: users.role,
+      ...permitted,
       mustChangePassword: users.mustChangePassword,
     })
     .from(sessions)
@@ -51,10 +57,10 @@ export async function isSessionOpen(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Returns the sessions that are still valid, with their users' roles. */
+/** Returns the sessions that are still valid, with what their users' permissions depend on. */
 export async function findOpenSessions(db: Queryable, ids: string[]) {
   return db
-    .select({ id: sessions.id, role: users.role })
+    .select({ id: sessions.id, ...permitted })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/access.ts';
+import type { Permitted } from '#contract/access.ts';
 import { asPerson, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { isUuid, newId } from '../../ids.ts';
@@ -6,14 +6,14 @@ import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
 
 /** The user who makes a request, with what permissions depend on. */
-export type UserActor = Requester & {
-  userId: string;
-  sessionId: string;
-  role: Role;
-  remember: boolean;
-  /** Whether they logged in with a one-time password and have not set their own yet. */
-  mustChangePassword: boolean;
-};
+export type UserActor = Requester &
+  Permitted & {
+    userId: string;
+    sessionId: string;
+    remember: boolean;
+    /** Whether they logged in with a one-time password and have not set their own yet. */
+    mustChangePassword: boolean;
+  };
 
 /** A request's origin: its network address, for limits, and the browser's name. */
 export type Origin = { address: string; device: string | null };
@@ -59,16 +59,19 @@ export function createAuthenticate(db: Database) {
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
     if (idle > lifetime.idle) return null;
     if (idle > touchIntervalMs) await repo.touchSession(db, found.sessionId);
-    const { userId, role, sessionId, remember, mustChangePassword } = found;
+    const { userId, role, confirmed, sessionId, remember, mustChangePassword } = found;
     const person = asPerson({ address }, userId, sessionId);
-    return { ...person, sessionId, role, remember, mustChangePassword };
+    return { ...person, sessionId, role, confirmed, remember, mustChangePassword };
   };
 }
 
-/** Returns the role of each open session's user, by the session's id. */
-export async function findOpenSessions(db: Queryable, ids: string[]): Promise<Map<string, Role>> {
+/** Returns what the permissions of each open session's user depend on, by the session's id. */
+export async function findOpenSessions(
+  db: Queryable,
+  ids: string[],
+): Promise<Map<string, Permitted>> {
   const rows = await repo.findOpenSessions(db, ids);
-  return new Map(rows.map(({ id, role }) => [id, role]));
+  return new Map(rows.map(({ id, ...user }) => [id, user]));
 }
 
 /** Ends a session of one's own; returns whether there was such a one. */

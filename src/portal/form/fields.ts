@@ -16,6 +16,8 @@ export type FieldOptions = {
   input?: Holds;
   /** Whether it is required, though the schema lets a record omit it. */
   required?: boolean;
+  /** The value that a new record's form begins with, if not the schema's default. */
+  initial?: string;
   /** The heading that groups it with its neighbours. */
   group?: string;
   /** The width in px that a picture in this place needs to look sharp. */

@@ -175,7 +175,7 @@ function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
     ...wordsFor(name, { ...(title && { label: title }), ...options }),
     required,
     nothing,
-    initial,
+    initial: options.initial ?? initial,
     ...held,
   };
 }

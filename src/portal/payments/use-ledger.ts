@@ -2,6 +2,7 @@ import type { Ledger } from '#contract/ledger/schemas.ts';
 import { useApiQuery } from '../components/use-api-query.ts';
 
 const ledgerMe = { method: 'GET', path: '/api/v1/ledger/me' } as const;
+const bankAccount = { method: 'GET', path: '/api/v1/ledger/bank-account' } as const;
 const duesSettings = { method: 'GET', path: '/api/v1/ledger/settings' } as const;
 
 /**
@@ -14,7 +15,13 @@ export function useLedger() {
   return { ledger, ...state };
 }
 
-/** Reads what the society decided about its dues: parts, and the account to transfer to. */
+/** Reads the society's account to transfer to. */
+export function useBankAccount() {
+  const { data, ...state } = useApiQuery(bankAccount);
+  return { account: data?.data.bankAccount, ...state };
+}
+
+/** Reads what the society decided about its dues, such as parts. */
 export function useDuesSettings() {
   const { data, ...state } = useApiQuery(duesSettings);
   return { settings: data?.data.settings, ...state };

@@ -1,6 +1,13 @@
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { FileAudience, ResourceFile } from '#contract/files/schemas.ts';
+import { Tag } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { fileSize, longDate } from '../../shared/format.ts';
+
+/** The audiences of files, in words. */
+export const audienceWords: Readonly<Record<FileAudience, string>> = {
+  members: 'Confirmed members',
+  registered: 'Everybody who has registered',
+};
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/pdf/, 'PDF'],
@@ -52,6 +59,12 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
     sorter: true,
     render: (_, { dateAdded }) => <span className="unbroken">{longDate(dateAdded)}</span>,
   },
+  {
+    dataIndex: 'audience',
+    title: 'For',
+    /* A back end that does not report it has one audience. */
+    render: (_, { audience }) => audienceWords[audience] ?? '–',
+  },
   { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },
 ];
 
@@ -59,4 +72,6 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
 export const fileRow: ResourceRow<ResourceFile> = {
   title: ({ fileName }) => fileName,
   line: (file) => [kindOf(file), longDate(file.dateAdded)].filter(Boolean).join(' · '),
+  /* The line has no room for it: most are for members. */
+  tag: ({ audience }) => (audience === 'registered' ? <Tag>All registered</Tag> : null),
 };

@@ -1,7 +1,7 @@
 import { fileCalls } from '#contract/files/calls.ts';
-import { fileForm, type ResourceFile } from '#contract/files/schemas.ts';
+import { type FileAudience, fileForm, type ResourceFile } from '#contract/files/schemas.ts';
 import { defineResource } from '../define-resource.ts';
-import { fileColumns, fileRow } from './columns.tsx';
+import { audienceWords, fileColumns, fileRow } from './columns.tsx';
 
 /** The files for members, for admins to manage (specification §2 'Resources'). */
 export const adminFiles = defineResource<ResourceFile>({
@@ -21,7 +21,17 @@ export const adminFiles = defineResource<ResourceFile>({
     remove: fileCalls.deleteFile,
   },
   schema: fileForm,
-  fields: { fileName: { label: 'File Name' }, description: {}, image: {} },
+  fields: {
+    fileName: { label: 'File Name' },
+    description: {},
+    audience: {
+      label: 'For',
+      choices: audienceWords,
+      initial: 'members' satisfies FileAudience,
+      required: true,
+    },
+    image: {},
+  },
   columns: fileColumns,
   row: fileRow,
   titleOf: ({ fileName }) => fileName,

@@ -16,7 +16,7 @@ export const contactMessages = defineResource({
   icon: 'message',
   place: 6,
   topics: ['messages'],
-  unread: (http) => http.send(contactMessageCalls.contactMessages, { query: { limit: 1 } }),
+  unread: { call: contactMessageCalls.contactMessages, query: { limit: 1 } },
   path: '/adminmessage',
   calls: {
     list: contactMessageCalls.contactMessages,

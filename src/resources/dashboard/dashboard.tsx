@@ -10,11 +10,13 @@ import { PageTop } from '../../portal/components/page-top.tsx';
 import { Photo } from '../../portal/components/photo.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { DuesCard } from '../../portal/payments/dues-card.tsx';
+import { useOnlinePayment } from '../../portal/payments/online-payment.ts';
 import { PaymentHistory } from '../../portal/payments/payment-history.tsx';
 import { StandingTag } from '../../portal/payments/standing-tag.tsx';
 import { lastPaymentOf, usePayments } from '../../portal/payments/use-payments.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
+import { isWaiting } from '../../portal/waiting.ts';
 import { saveUser } from '../../shared/session.ts';
 import { longMoment } from './long-moment.ts';
 
@@ -30,24 +32,22 @@ function Clock() {
   return <time className="clock">{now}</time>;
 }
 
-/* A back end that does not report it has no such step. */
-const isWaiting = ({ confirmed }: User) => confirmed === false;
-
 /* Says to a newcomer what happens now, what comes next, and that nothing is asked of them. */
 function Waiting({ user }: { user: User }) {
   const pathTo = usePathTo();
+  const isPayable = useOnlinePayment() !== 'none';
   return (
     <section className="panel told email-notice" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Your registration is waiting for confirmation</h2>
       <p>
         The secretariat compares your member ID, <b>{user.memberId}</b>, with the institute’s list.
-        You do not need to do anything. As soon as it is confirmed, this page shows you as a member
-        of the institute.
+        You do not need to do anything. Announcements, files for members and the society’s bank
+        account open once it is confirmed.
       </p>
       <p>
-        In the meantime you can use the portal: your dues, the resources, and your{' '}
-        <Link to={pathTo('settings', 'list')}>settings</Link>, where you can correct what you have
-        entered. If the member ID is wrong, please write to the secretariat.
+        In the meantime you see your dues and payments{isPayable ? ', can pay online' : ''}, and can
+        correct what you have entered in your <Link to={pathTo('settings', 'list')}>settings</Link>.
+        If the member ID is wrong, please write to the secretariat.
       </p>
     </section>
   );

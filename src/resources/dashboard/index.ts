@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource.ts';
 const one = {
   method: 'GET',
   path: '/api/v1/user/me',
+  access: 'session',
   record: '',
 } as const satisfies LightCall<typeof accountCalls.me>;
 

@@ -1,6 +1,10 @@
 import { List } from '@refinedev/antd';
 import { ledgerCalls } from '#contract/ledger/calls.ts';
-import { type DuesSettings, duesSettingsForm } from '#contract/ledger/settings.ts';
+import {
+  type BankAccount,
+  type DuesSettings,
+  duesSettingsForm,
+} from '#contract/ledger/settings.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useApiQuery, useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
@@ -42,7 +46,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
   bankName: {
     ...account,
     label: 'Bank',
-    hint: 'Members see this account where they can pay by transfer; leave it empty to show none.',
+    hint: 'Confirmed members see this account where they can pay by transfer; leave it empty to show none.',
   },
   accountNumber: {
     ...account,
@@ -67,7 +71,7 @@ const form = duesSettingsForm.refine(
   },
 );
 
-function SettingsForm({ saved }: { saved: DuesSettings }) {
+function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
   const { http } = useServices();
   const refetchQueries = useRefetchQueries();
   const values = toValues(fields, saved);
@@ -94,14 +98,21 @@ function SettingsForm({ saved }: { saved: DuesSettings }) {
 /** Renders what the society decides about its dues, each with a sentence on what it does. */
 export default function DuesSettingsPage() {
   const page = useManifest().pages.list;
-  const { data, error, refetch } = useApiQuery(ledgerCalls.duesSettings);
-  if (!data && !error) return <PageSkeleton page={page} />;
+  const rules = useApiQuery(ledgerCalls.duesSettings);
+  const account = useApiQuery(ledgerCalls.bankAccount);
+  const error = rules.error ?? account.error;
+  const saved =
+    rules.data && account.data
+      ? Object.assign({}, rules.data.data.settings, account.data.data.bankAccount)
+      : null;
+  const refetch = () => Promise.all([rules.refetch(), account.refetch()]);
+  if (!saved && !error) return <PageSkeleton page={page} />;
   return (
     <List title={<h1>Dues settings</h1>} breadcrumb={false} headerButtons={null}>
       <DuesTabs />
       <p className="page-lead">{page?.lead}</p>
-      {data ? (
-        <SettingsForm saved={data.data.settings} />
+      {saved ? (
+        <SettingsForm saved={saved} />
       ) : (
         <section className="panel" aria-label="Dues settings">
           <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource.ts';
 const list = {
   method: 'GET',
   path: '/api/v1/file/getUpload',
+  access: 'session',
   list: { rows: 'files' },
 } as const satisfies LightCall<typeof fileCalls.getUpload>;
 
@@ -15,6 +16,8 @@ export const files = defineResource({
   label: 'Resources',
   icon: 'folder',
   place: 3,
+  /* The confirmation of one's own registration opens more of them. */
+  topics: ['files', 'members'],
   calls: { list },
   pages: {
     list: { path: '/resourcesdash', title: 'Resources', load: () => import('./list.tsx') },

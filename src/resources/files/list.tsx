@@ -4,6 +4,8 @@ import { PageTop } from '../../portal/components/page-top.tsx';
 import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';
 import { useMemberTable } from '../../portal/member-list/use-member-table.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
+import { useIdentity } from '../../portal/use-identity.ts';
+import { isWaiting } from '../../portal/waiting.ts';
 import { fileSize, longDate } from '../../shared/format.ts';
 
 const sizeOf = ({ size }: ResourceFile) => (size ? fileSize(size) : '–');
@@ -35,9 +37,16 @@ export default function Files() {
     pageSize: 20,
     staleTime: 0,
   });
+  const user = useIdentity();
+  const waits = user !== null && isWaiting(user);
   return (
     <>
       <PageTop title="Resources" lead="Documents and forms for members, the newest first." />
+      {waits ? (
+        <section className="panel told email-notice" aria-label="Waiting for confirmation">
+          <p>Files for members open here once the secretariat has confirmed your registration.</p>
+        </section>
+      ) : null}
       <section className="panel" aria-label="Files">
         <ResponsiveTable
           {...table}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DuesSettings } from '#contract/ledger/settings.ts';
+import type { BankAccount } from '#contract/ledger/settings.ts';
 import { useServices } from '../../portal/services.ts';
 
 function CopyButton({ text, label }: { text: string; label: string }) {
@@ -23,8 +23,8 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /** Renders the society's bank account, with a copy button; whom to ask where none is set. */
-export function BankAccount({ settings }: { settings: DuesSettings }) {
-  const { bankName, accountNumber, accountName } = settings;
+export function AccountToPay({ account }: { account: BankAccount }) {
+  const { bankName, accountNumber, accountName } = account;
   if (!accountNumber)
     return (
       <p>

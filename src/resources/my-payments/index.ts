@@ -1,3 +1,4 @@
+import type { ledgerCalls } from '#contract/ledger/calls.ts';
 import type { paymentCalls } from '#contract/payments/calls.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
@@ -5,8 +6,16 @@ import { defineResource } from '../define-resource.ts';
 const list = {
   method: 'GET',
   path: '/api/v1/payment/userPayment',
+  access: 'session',
   list: { rows: 'data' },
 } as const satisfies LightCall<typeof paymentCalls.userPayment>;
+
+const bankAccount = {
+  method: 'GET',
+  path: '/api/v1/ledger/bank-account',
+  access: 'member',
+  record: 'data.bankAccount',
+} as const satisfies LightCall<typeof ledgerCalls.bankAccount>;
 
 /** A member's own payments (specification §2 'Payment History'), their receipts and statement. */
 export const myPayments = defineResource({
@@ -22,6 +31,7 @@ export const myPayments = defineResource({
     transfer: {
       path: '/payment/transfer',
       title: 'Pay by bank transfer',
+      needs: bankAccount,
       load: () => import('./transfer.tsx'),
     },
     statement: {

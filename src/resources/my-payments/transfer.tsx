@@ -7,11 +7,11 @@ import { PageTop } from '../../portal/components/page-top.tsx';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { owedNow } from '../../portal/payments/owed.ts';
-import { useDuesSettings, useLedger } from '../../portal/payments/use-ledger.ts';
+import { useBankAccount, useLedger } from '../../portal/payments/use-ledger.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { longDate } from '../../shared/format.ts';
 import { sentenceOfPage } from '../../shared/http/http.ts';
-import { BankAccount } from './bank-account.tsx';
+import { AccountToPay } from './bank-account.tsx';
 import { ReportForm } from './report-form.tsx';
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
@@ -67,10 +67,10 @@ function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
 /** Renders the other way to pay: the society's bank account, and 'I have paid by transfer'. */
 export default function PayByTransfer() {
   const { ledger } = useLedger();
-  const { settings, error, refetch } = useDuesSettings();
+  const { account, error, refetch } = useBankAccount();
   const list = useApiQuery(myTransfers, { topic: 'payments', staleTime: 0 });
   const owed = ledger ? owedNow(ledger).total : 0;
-  if (error && !settings)
+  if (error && !account)
     return <PlainListFailure message={sentenceOfPage(error)} retry={() => void refetch()} />;
   return (
     <>
@@ -82,7 +82,7 @@ export default function PayByTransfer() {
         <header className="panel-top">
           <h2 id="account">1. Transfer to the society’s account</h2>
         </header>
-        {settings ? <BankAccount settings={settings} /> : <i className="line-skeleton" />}
+        {account ? <AccountToPay account={account} /> : <i className="line-skeleton" />}
       </section>
       <section className="panel" aria-labelledby="report">
         <header className="panel-top">

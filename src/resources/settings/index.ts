@@ -7,12 +7,14 @@ import { defineResource } from '../define-resource.ts';
 const one = {
   method: 'GET',
   path: '/api/v1/user/me',
+  access: 'session',
   record: '',
 } as const satisfies LightCall<typeof accountCalls.me>;
 
 const update = {
   method: 'PATCH',
   path: '/api/v1/user/updateMe',
+  access: 'session',
   record: 'data.user',
   upload: photoRule,
 } as const satisfies LightCall<typeof accountCalls.updateMe>;

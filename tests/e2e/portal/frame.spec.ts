@@ -7,14 +7,14 @@ import { memberResources } from '../../../src/resources/member.ts';
 import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
-import { enter, type Registered, registerMember, sessionOf } from '../support/people.ts';
+import { enter, type Registered, registerConfirmed, sessionOf } from '../support/people.ts';
 import { openNavigation, title, widths, withoutStream } from '../support/portal.ts';
 import { adminPassword, expect, test } from '../support/server.ts';
 
 let member: Registered;
 test.beforeAll(async ({ site }) => {
   await ensureSubscription(site);
-  member = await registerMember(site.url);
+  member = await registerConfirmed(site);
 });
 
 /** As the sidebar says them, with a count of what is unread behind it or none. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { searched } from '../support/content.ts';
-import { enter, enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
+import { enter, enterAsAdmin, enterDemo, registerConfirmed } from '../support/people.ts';
 import { atEachWidth, expectNoSideways, searchFor, title } from '../support/portal.ts';
 import { test as base, expect } from '../support/server.ts';
 
@@ -157,7 +157,7 @@ for (const list of member)
     alone: _,
   }) => {
     test.slow();
-    await enter(page, await registerMember(site.url));
+    await enter(page, await registerConfirmed(site));
     await expectStates(page, site.url, list);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startTermiiStub } from '../../server/support/termii-stub.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter, enterAsAdmin, registerMember } from '../support/people.ts';
+import { enter, enterAsAdmin, registerConfirmed } from '../support/people.ts';
 import { expectNoSideways, searchFor, title } from '../support/portal.ts';
 import { adminApi, expect, startBuiltServer, test } from '../support/server.ts';
 
@@ -49,7 +49,7 @@ test('an announcement to chosen members says how many get it, is tested and reac
   page,
   site,
 }) => {
-  const { user } = await registerMember(site.url, { lname: 'Chosen' });
+  const { user } = await registerConfirmed(site, { lname: 'Chosen' });
   await open(page, site.url, `/adminmembers${searchFor(user.memberId)}&view=table`);
   await page.getByRole('checkbox', { name: /^Select .*Chosen/ }).check();
   await page.getByRole('button', { name: 'Send an announcement' }).click();
@@ -81,7 +81,7 @@ test('where the society sends text messages, an announcement goes to phones, and
   const server = await startBuiltServer(undefined, stub.settings);
   try {
     const api = await adminApi(server.url);
-    const member = await registerMember(server.url, { lname: 'Phone' });
+    const member = await registerConfirmed({ url: server.url, api }, { lname: 'Phone' });
     const { user } = member;
     await open(page, server.url, `/adminmembers${searchFor(user.memberId)}&view=table`);
     await page.getByRole('checkbox', { name: /^Select .*Phone/ }).check();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { enter, type Registered, registerMember } from '../support/people.ts';
+import { enter, type Registered, registerConfirmed } from '../support/people.ts';
 import { expectOnPaper, title } from '../support/portal.ts';
 import { test as base, expect, type Site } from '../support/server.ts';
 
@@ -7,8 +7,7 @@ import { test as base, expect, type Site } from '../support/server.ts';
 const test = base.extend<object, { payer: Registered }>({
   payer: [
     async ({ site }, use) => {
-      const member = await registerMember(site.url);
-      await site.api('POST', `/user/${member.user._id}/confirm`, { confirmed: true });
+      const member = await registerConfirmed(site);
       for (const dueYear of [2022, 2023, 2024, 2025, 2026]) await pay(site, member, dueYear);
       await use(member);
     },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
-import { enter, registerMember } from '../support/people.ts';
+import { enter, registerConfirmed } from '../support/people.ts';
 import { expectNoSideways, title } from '../support/portal.ts';
 import { adminApi, expect, type Site, startBuiltServer, test } from '../support/server.ts';
 
@@ -17,7 +17,7 @@ const payButton = (page: Page) => card(page).getByRole('button', { name: /^Pay/ 
 /* Owes this year's dues, and ₦10,000 of each of the two years before. */
 async function owingThreeYears(site: Site) {
   await ensureSubscription(site);
-  const member = await registerMember(site.url);
+  const member = await registerConfirmed(site);
   for (const year of [thisYear - 2, thisYear - 1])
     await site.api('POST', '/ledger/openings', {
       ...{ userId: member.user._id, year, amount: 10_000, reason: 'From the old book' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
-import { enter, logInOnTheSite, registerMember } from '../support/people.ts';
+import { enter, logInOnTheSite, registerConfirmed } from '../support/people.ts';
 import {
   atEachWidth,
   openNavigation,
@@ -65,7 +65,7 @@ test('a member logs in on a phone, looks around at each width, and pays at a des
   test.slow();
   await page.setViewportSize({ width: widths[0], height: 800 });
   const complaints = complaintsOf(page);
-  const member = await registerMember(site.url);
+  const member = await registerConfirmed(site);
   await logInOnTheSite(page, host.url, member.user.memberId, member.password);
   await page.waitForURL(`${host.url}/dashboard`);
   await expect(title(page)).toHaveText('Welcome, Adaeze');
@@ -106,7 +106,7 @@ test('what a back end of sixteen calls does not have is said not to be available
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  await enter(page, await registerMember(site.url));
+  await enter(page, await registerConfirmed(site));
   for (const [path, call] of [
     ['/message', 'GET /announcements'],
     ['/settings/notification', 'GET /user/preferences'],
@@ -163,7 +163,7 @@ test('where its pages are smaller than ours, the last one is reached all the sam
 test('the guard stands on a static host too', async ({ page, host, site }) => {
   await page.goto(`${host.url}/dashboard`);
   await page.waitForURL(`${host.url}/`);
-  await enter(page, await registerMember(site.url));
+  await enter(page, await registerConfirmed(site));
   await page.goto(`${host.url}/adminsettings`);
   await page.waitForURL(`${host.url}/unauthorized`);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { firstAdmin } from './server.ts';
+import { firstAdmin, type Site } from './server.ts';
 
 /** A member registered by the API, with their session. */
 export type Registered = {
@@ -48,6 +48,16 @@ export async function registerMember(
   const answer = await response.json();
   if (!response.ok) throw new Error(`Registering answered ${response.status}: ${answer.message}`);
   return { token: answer.token, password, user: answer.data.user };
+}
+
+/** Registers a new member, whom the secretariat confirms. */
+export async function registerConfirmed(
+  { url, api }: Site,
+  fields: Record<string, string> = {},
+): Promise<Registered> {
+  const member = await registerMember(url, fields);
+  const { data } = await api('POST', `/user/${member.user._id}/confirm`, {});
+  return { ...member, user: data.user };
 }
 
 /** Returns a session from the API, in the format that the log-in dialog stores. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Access, opensOnceConfirmed } from '#contract/access.ts';
 import type { Resource } from '../../../src/portal/resource.ts';
-import { createAccessControl, mayOpen } from '../../../src/providers/access.ts';
+import { accessTo, createAccessControl } from '../../../src/providers/access.ts';
 import type { ResourceCall } from '../../../src/providers/resource.ts';
 import { defineResource } from '../../../src/resources/define-resource.ts';
 import { saveUser } from '../../../src/shared/session.ts';
@@ -9,7 +10,11 @@ import { servePortal } from '../support/portal.ts';
 const portal = servePortal();
 
 const page = { path: '/x', title: 'X', load: () => Promise.reject(new Error('Not opened here.')) };
-const call = (path: string): ResourceCall => ({ method: 'GET', path });
+const call = (path: string, access: Access = 'session'): ResourceCall => ({
+  method: 'GET',
+  path,
+  access,
+});
 const resource = (more: Partial<Resource>): Resource => ({
   ...defineResource({
     name: 'dues',
@@ -26,7 +31,7 @@ const mine = resource({
 const office = resource({
   name: 'office',
   role: 'admin',
-  calls: { list: call('x'), remove: call('x/{id}') },
+  calls: { list: call('x', 'members.read'), remove: call('x/{id}', 'members.write') },
 });
 const { can } = createAccessControl([mine, office]);
 
@@ -45,14 +50,14 @@ describe('whose a resource is (specification §6)', () => {
       can: false,
       reason: 'You do not have permission to do this.',
     });
-    expect(mayOpen(mine, null)).toBe(false);
+    expect(accessTo(mine, 'list', null)).toBe('closed');
   });
 
   test('an unknown resource, or none, opens to nobody', async () => {
     await portal.enter('admin');
     expect(await may('no such resource', 'list')).toBe(false);
     expect((await can({ action: 'list' })).can).toBe(false);
-    expect(mayOpen(undefined, 'admin')).toBe(false);
+    expect(accessTo(undefined, 'list', { role: 'admin', confirmed: true })).toBe('closed');
   });
 
   test('a role that is none of ours opens nothing', async () => {
@@ -77,6 +82,41 @@ describe('what can be done with it', () => {
     await portal.enter('user');
     const access = createAccessControl([resource({ pages: { list: page, edit: page } })]);
     expect(await access.can({ resource: 'dues', action: 'edit' })).toEqual({ can: true });
-    expect(await access.can({ resource: 'dues', action: 'show' })).toEqual({ can: false });
+    expect(await access.can({ resource: 'dues', action: 'show' })).toMatchObject({ can: false });
+  });
+});
+
+describe('what waits for the confirmation', () => {
+  const news = resource({
+    name: 'news',
+    calls: { list: call('news', 'member'), one: call('news/{id}') },
+    pages: { list: page, show: page, account: { ...page, needs: call('account', 'member') } },
+  });
+  const access = createAccessControl([news]);
+  const later = { can: false, reason: opensOnceConfirmed };
+
+  test.each([
+    ['list', later],
+    ['account', later],
+    ['show', { can: true }],
+  ])('%s: the call that it needs says so', async (action, expected) => {
+    const { id } = await portal.enter('user');
+    expect(await access.can({ resource: 'news', action })).toEqual(expected);
+    await portal.server.context.pool.query('update users set confirmed_at = now() where id = $1', [
+      id,
+    ]);
+    saveUser(await portal.http.send({ method: 'GET', path: '/api/v1/user/me' }));
+    expect(await access.can({ resource: 'news', action })).toEqual({ can: true });
+  });
+
+  test('nothing does where the back end reports no confirmation', async () => {
+    const { id } = await portal.enter('user');
+    saveUser(JSON.parse(JSON.stringify({ _id: id, role: 'user' })));
+    expect(await access.can({ resource: 'news', action: 'list' })).toEqual({ can: true });
+  });
+
+  test('an act that no confirmation allows is closed', () => {
+    const acts = resource({ calls: { list: call('dues', 'payments.write') } });
+    expect(accessTo(acts, 'list', { role: 'user', confirmed: false })).toBe('closed');
   });
 });

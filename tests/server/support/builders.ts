@@ -37,10 +37,11 @@ export async function makeUser(server: TestServer, overrides: Partial<UserRow> =
   return { id, memberId: row.memberId, email: row.email, token };
 }
 
+/** A member who has registered; the secretariat has not confirmed them. */
 export const makeMember = makeUser;
 
-/** A member whom the secretariat has confirmed: who the society writes to. */
-export const makeConfirmedMember = (server: TestServer, overrides: Partial<UserRow> = {}) =>
+/** A member whom the secretariat has confirmed. */
+export const makeConfirmed = (server: TestServer, overrides: Partial<UserRow> = {}) =>
   makeUser(server, { confirmedAt: new Date(), ...overrides });
 
 export const makeAdmin = (server: TestServer, overrides: Partial<UserRow> = {}) =>
