@@ -1,0 +1,11 @@
+/* How much of a list or a statement is read, in the browser and on the server. */
+
+/** Characters of a cell that are read; the rest is cut off. More than any field may have. */
+export const maxCellLength = 500;
+
+/** Columns of a sheet that are read. */
+export const maxColumns = 200;
+
+/** Returns the start of a cell that is read: whole characters, at most `maxCellLength`. */
+export const cutCell = (cell: string): string =>
+  cell.length > maxCellLength ? cell.slice(0, maxCellLength).replace(/[\uD800-\uDBFF]$/, '') : cell;
