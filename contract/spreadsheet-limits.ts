@@ -6,6 +6,8 @@ export const maxCellLength = 500;
 /** Columns of a sheet that are read. */
 export const maxColumns = 200;
 
-/** Returns the start of a cell that is read: whole characters, at most `maxCellLength`. */
+/** Returns a cell as it is read: of one that is too long the start and '…', so that it is no date. */
 export const cutCell = (cell: string): string =>
-  cell.length > maxCellLength ? cell.slice(0, maxCellLength).replace(/[\uD800-\uDBFF]$/, '') : cell;
+  cell.length > maxCellLength
+    ? `${cell.slice(0, maxCellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : cell;

@@ -9,6 +9,9 @@ export type CsvRows = {
   openQuote: number | null;
 };
 
+/* What is left of a file whose rows are blank has quotation marks and delimiters alone. */
+const saysSomething = /[^\s",;|]/;
+
 /**
  * Reads CSV, and no more of it than may be: bounded rows of bounded cells.
  *
@@ -20,13 +23,15 @@ export function readCsv(text: string, maxRows: number, delimiter?: string): CsvR
   let openQuote: number | null = null;
   Papa.parse<string[]>(text, {
     ...(delimiter !== undefined && { delimiter }),
-    step: ({ data, errors }, parser) => {
+    step: ({ data, errors, meta }, parser) => {
       count += 1;
       if (errors.some(({ code }) => code === 'MissingQuotes')) openQuote ??= count;
-      if (isBlankRow(data)) return;
-      while (rows.length < Math.min(count, maxRows + 1) - 1) rows.push([]);
+      const isLast = count > maxRows;
+      if (isLast) parser.abort();
+      const goesOn = isLast && saysSomething.test(text.slice(meta.cursor));
+      if (isBlankRow(data) && !goesOn) return;
+      while (rows.length < count - 1) rows.push([]);
       rows.push(boundedRow(data));
-      if (count > maxRows) parser.abort();
     },
   });
   return { rows, openQuote };

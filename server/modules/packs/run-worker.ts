@@ -1,4 +1,5 @@
-import { startThread } from '../../threads.ts';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import type { Range } from './cash-repo.ts';
 import type { Made } from './figures.ts';
 
@@ -12,7 +13,25 @@ export type PackOrder = {
   paths: { xlsx: string; pdf: string };
 };
 
-const file = { source: new URL('./worker.ts', import.meta.url), built: 'pack-worker' };
+/* The build has it beside the server's entries, one folder above what they share. */
+const built = () =>
+  ['./pack-worker.js', '../pack-worker.js']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url));
+
+/* From the sources, a thread reads TypeScript only if it is told how. */
+const fromSource = () => `import('tsx/esm/api').then(({ register }) => {
+  register();
+  return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
+})`;
+
+function startWorker(order: PackOrder): Worker {
+  const options = { workerData: order, execArgv: [] };
+  if (import.meta.url.endsWith('.ts')) return new Worker(fromSource(), { ...options, eval: true });
+  const url = built();
+  if (!url) throw new Error('The build has no pack-worker.js.');
+  return new Worker(url, options);
+}
 
 /**
  * Makes a pack's files in a thread of its own, so that requests do not wait for it.
@@ -27,7 +46,7 @@ export async function runWorker(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const worker = startThread(file, order);
+  const worker = startWorker(order);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -11,6 +11,7 @@ export function prepareFindByToken(db: Database) {
       remember: sessions.remember,
       userId: users.id,
       role: users.role,
+      confirmed: sql<boolean>`${users.confirmedAt} is not null`,
       mustChangePassword: users.mustChangePassword,
     })
     .from(sessions)

@@ -10,6 +10,8 @@ export type UserActor = Requester & {
   userId: string;
   sessionId: string;
   role: Role;
+  /** Whether the secretariat has confirmed that the member ID is theirs. */
+  confirmed: boolean;
   remember: boolean;
   /** Whether they logged in with a one-time password and have not set their own yet. */
   mustChangePassword: boolean;
@@ -59,9 +61,9 @@ export function createAuthenticate(db: Database) {
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
     if (idle > lifetime.idle) return null;
     if (idle > touchIntervalMs) await repo.touchSession(db, found.sessionId);
-    const { userId, role, sessionId, remember, mustChangePassword } = found;
+    const { userId, role, confirmed, sessionId, remember, mustChangePassword } = found;
     const person = asPerson({ address }, userId, sessionId);
-    return { ...person, sessionId, role, remember, mustChangePassword };
+    return { ...person, sessionId, role, confirmed, remember, mustChangePassword };
   };
 }
 

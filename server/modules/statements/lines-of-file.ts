@@ -37,7 +37,7 @@ function linesIn(rows: string[][], layout: Layout): ReadLine[] {
 }
 
 /**
- * Reads the lines of a statement's file. It computes for long, and is for a thread of its own.
+ * Reads the lines of a statement's file. It may compute for long: it is for a process of its own.
  *
  * @throws AppError as `uploadStatement`
  */

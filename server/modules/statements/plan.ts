@@ -10,6 +10,14 @@ import { settlements } from './settlements.ts';
 import { squeeze } from './words.ts';
 import type { EarlierLine, World } from './world.ts';
 
+/** Milliseconds of matching, after which a browser has given up. */
+const longestMs = 100_000;
+
+/** The lines of a statement take too long to compare. */
+export class TooToilsome extends Error {
+  override name = 'TooToilsome';
+}
+
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
   /** Day, amount and narration; `ordinal` counts lines that are equal in these, from 1. */
@@ -133,6 +141,7 @@ async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Nu
  * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
  *
  * @returns the lines in the order of the file
+ * @throws TooToilsome
  */
 export async function planLines(read: readonly ReadLine[], world: World): Promise<PlannedLine[]> {
   const lines = await numbered(read);
@@ -163,8 +172,10 @@ export async function planLines(read: readonly ReadLine[], world: World): Promis
   order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
   const outcomes = new Map<number, Outcome>();
   const turn = takeTurns();
+  const until = performance.now() + longestMs;
   for (const place of order) {
     await turn();
+    if (performance.now() > until) throw new TooToilsome();
     const line = lines[place];
     if (line) outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), world));
   }

@@ -5,7 +5,7 @@ import { statementRule } from '#contract/upload-rules.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { readCsv } from '../../spreadsheets/csv.ts';
 import { readWorkbook } from '../../spreadsheets/workbook.ts';
-import { findLayout } from './layout.ts';
+import { findLayout, maxTitleRows } from './layout.ts';
 
 const refused = (message: string, status = 400) =>
   invalidField(statementRule.field, message, status);
@@ -16,20 +16,16 @@ const unreadable = () =>
     415,
   );
 
+const delimiters = [',', '\t', ';', '|'];
+
 /* A title block has other numbers of columns, so the delimiter is the one that shows the headings. */
 function rowsOfCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes).replace(/^\uFEFF/, '');
-  let usual: string[][] | null = null;
-  for (const delimiter of [',', '\t', ';', '|']) {
-    const { rows, openQuote } = readCsv(text, maxStatementRows, delimiter);
-    if (findLayout(rows)) {
-      if (openQuote !== null) throw refused(`Row ${openQuote}: a quotation mark is not closed.`);
-      return rows;
-    }
-    usual ??= rows;
-  }
-  const { rows: guessed } = readCsv(text, maxStatementRows);
-  return guessed.length > 0 ? guessed : (usual ?? []);
+  const delimiter = delimiters.find((one) => findLayout(readCsv(text, maxTitleRows, one).rows));
+  const { rows, openQuote } = readCsv(text, maxStatementRows, delimiter);
+  if (delimiter !== undefined && openQuote !== null)
+    throw refused(`Row ${openQuote}: a quotation mark is not closed.`);
+  return rows;
 }
 
 /**

@@ -1,22 +1,23 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 import { statementRule } from '#contract/upload-rules.ts';
+import { ApartLimit, runApart } from '../../apart.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { createFairQueue } from '../../fair-queue.ts';
-import { runThread, ThreadLimit } from '../../threads.ts';
 import type { StatementFile } from './lines-of-file.ts';
+import { TooToilsome } from './plan.ts';
 import type { ReadLine } from './read-lines.ts';
 
-/** What the thread says: the lines, or why there are none. */
+/** What the process says: the lines, or why there are none. */
 export type ReadAnswer =
   | { lines: ReadLine[] }
   | { refused: { statusCode: number; message: string; errors?: FieldErrors } };
 
-const file = { source: new URL('./worker.ts', import.meta.url), built: 'statement-worker' };
+const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'statement-reader' };
 
-/* A statement of 10,000 rows takes two seconds of an idle machine, and 60 MB. */
-const limits = { megabytes: 160, ms: 30_000 };
+/* A statement of 10,000 rows takes a second or two, and 60 MB. */
+const limits = { megabytes: 160, ms: 20_000 };
 
-/* One at a time: the threads of several would have the memory of all of them. */
+/* One at a time: the processes of several would have the memory of all of them. */
 const queue = createFairQueue({
   concurrency: 1,
   waitingEach: 10,
@@ -28,8 +29,16 @@ const queue = createFairQueue({
   },
 });
 
+/** @throws AppError 413 for a file that takes too long; any other error as it is */
+export function tooLong(error: unknown): never {
+  if (!(error instanceof ApartLimit) && !(error instanceof TooToilsome)) throw error;
+  const message =
+    'This file takes too long to read. Export one month or one quarter at a time, as CSV.';
+  throw invalidField(statementRule.field, message, 413);
+}
+
 /**
- * Reads the lines of a statement's file in a thread of its own, which has limits of memory and time.
+ * Reads the lines of a statement's file in a process of its own, which has limits of memory and time.
  *
  * @param requester whose turn it is, where several people upload
  * @param signal ends the reading
@@ -40,13 +49,8 @@ export async function readStatement(
   requester: string,
   signal: AbortSignal,
 ): Promise<ReadLine[]> {
-  const run = () => runThread<ReadAnswer>(file, statement, limits, signal);
-  const answer = await queue.run(requester, run).catch((error: unknown) => {
-    if (!(error instanceof ThreadLimit)) throw error;
-    const message =
-      'This file takes too long to read. Export one month or one quarter at a time, as CSV.';
-    throw invalidField(statementRule.field, message, 413);
-  });
+  const run = () => runApart<ReadAnswer>(file, statement, limits, signal);
+  const answer = await queue.run(requester, run).catch(tooLong);
   if ('lines' in answer) return answer.lines;
   const { statusCode, message, errors } = answer.refused;
   throw new AppError(statusCode, message, errors ? { errors } : {});

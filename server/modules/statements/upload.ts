@@ -14,7 +14,7 @@ import { clearCertain } from '../reconciliation/clearing.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { type PlannedLine, planLines } from './plan.ts';
 import type { ReadLine } from './read-lines.ts';
-import { readStatement } from './read-statement.ts';
+import { readStatement, tooLong } from './read-statement.ts';
 import * as repo from './repo.ts';
 import { loadWorld } from './world-repo.ts';
 
@@ -101,7 +101,7 @@ export async function uploadStatement(
     const account = await repo.ensureAccount(tx, name, columns);
     if (account.kind !== 'bank')
       throw invalidField('account', `${account.name} is no bank account.`, 409);
-    const planned = await planLines(lines, await loadWorld(tx, account.id, days));
+    const planned = await planLines(lines, await loadWorld(tx, account.id, days)).catch(tooLong);
     file.signal.throwIfAborted();
     await lockAllAccounts(tx);
     const fileName = clean(file.name).slice(0, 200);
