@@ -1,5 +1,8 @@
 /* How much of a list or a statement is read, in the browser and on the server. */
 
+/** Rows of a list that the browser reads; a register of a whole country has fewer. */
+export const maxListRows = 100_000;
+
 /** Characters of a cell that are read; the rest is cut off. More than any field may have. */
 export const maxCellLength = 500;
 
