@@ -152,6 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             cli: 'server/cli.ts',
             'pack-worker': 'server/modules/packs/worker.ts',
+            'statement-reader': 'server/modules/statements/read-apart.ts',
           },
         },
       }

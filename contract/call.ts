@@ -142,11 +142,22 @@ export function valueAt(answer: unknown, path: string): unknown {
   return value;
 }
 
+/**
+ * What somebody who is logged in can ask for a number of times only: a document or an export that is made for
+ * them, a file that they send. Null for a call that is not counted.
+ */
+export function countedAs({ access, upload, produces }: Call): 'document' | 'upload' | null {
+  if (access === 'anyone') return null;
+  if (upload) return 'upload';
+  return produces === 'application/pdf' || produces === 'text/csv' ? 'document' : null;
+}
+
 /** Returns the failure statuses of a call: its own, and those that follow from the row. */
 export function failuresOf(call: Call): number[] {
   const statuses = new Set<number>(call.failures);
   if (call.access !== 'anyone') statuses.add(401);
   if (call.access !== 'anyone' && call.access !== 'session') statuses.add(403);
+  if (countedAs(call)) statuses.add(429);
   if (call.body || call.query) statuses.add(400);
   if (call.body && call.method !== 'GET') statuses.add(413).add(415);
   return [...statuses].sort();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { koboFromNaira } from '../naira.ts';
+import { sentRow } from '../sent-row.ts';
 import { isCleanText, requiredText } from '../text.ts';
 
 /** Rows in one call, which are brought in together or not at all. */
@@ -12,18 +13,13 @@ export const maxOpeningsBytes = 2_000_000;
 export const openingColumns = ['memberId', 'year', 'owed', 'credit'] as const;
 export type OpeningColumn = (typeof openingColumns)[number];
 
-const rowMessage = 'Each row must be an object of texts, by column.';
-
 /**
  * A list of opening balances, parsed from its file by the browser. Nothing is written in a dry run,
  * nor where a row is refused, unless those rows are to be left out.
  */
 export const openingsImportForm = z.object({
   rows: z
-    .array(
-      z.record(z.string(), z.union([z.string(), z.null()], rowMessage), rowMessage),
-      rowMessage,
-    )
+    .array(sentRow, 'The rows must be a list.')
     .min(1, 'There are no rows.')
     .max(maxOpeningRows, `At most ${maxOpeningRows} rows can be sent at once.`),
   dryRun: z.boolean('dryRun must be true or false.').default(true),

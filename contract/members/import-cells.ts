@@ -28,6 +28,9 @@ const datePatterns: readonly [RegExp, (parts: string[]) => (string | number)[]][
   ],
 ];
 
+/* A day with its month in words and a time; longer is none, and the patterns take long for blanks. */
+const longestDate = 60;
+
 /* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
 function serialDay(cell: string): string | null {
   if (!/^\d{5}$/.test(cell)) return null;
@@ -40,6 +43,7 @@ function serialDay(cell: string): string | null {
  * 12th Mar., March 12, a date cell. Other texts are returned unchanged.
  */
 export function readBirthDay(cell: string): string {
+  if (cell.length > longestDate) return cell;
   for (const [pattern, partsOf] of datePatterns) {
     const found = pattern.exec(cell);
     const [day, month] = found ? partsOf(found.slice(1)) : [];
@@ -89,7 +93,7 @@ export const splitPhones = (cell: string): string[] =>
 function readEmail(cell: string): string {
   const parts = cell
     .replace(/^mailto:/i, '')
-    .split(/[,;|\n]|\s\/\s|\s+or\s+/i)
+    .split(/[,;|\n]|\s\/\s|\sor\s/i)
     .map((part) => part.trim().replace(/^<|>$|\.$/g, ''))
     .filter(Boolean);
   return parts.every((part) => part.includes('@')) ? (parts[0] ?? cell) : cell;
@@ -103,7 +107,10 @@ const states =
 
 /* A state of Nigeria in its usual writing: OYO, 'oyo state'; other places unchanged. */
 function readState(cell: string): string {
-  const name = cell.replace(/\s+state\.?$/i, '').toLowerCase();
+  const name = cell
+    .replace(/\sstate\.?$/i, '')
+    .trim()
+    .toLowerCase();
   return states.find((state) => state.toLowerCase() === name) ?? cell;
 }
 
@@ -142,7 +149,7 @@ const blank = /^[-–—.?]+$/;
 const nothing = /^(?:n\/?a|nil|none|null|not available)$/i;
 const answers: readonly MemberField[] = ['existingMember', 'diaspora'];
 
-/* Longer than anything that can be read otherwise; the patterns of dates and addresses take long for blanks. */
+/* Longer than anything that can be read otherwise. */
 const longestRead = 500;
 
 /**

@@ -7,7 +7,7 @@ import { withoutDiacritics } from '../diacritics.ts';
 export function usualName(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}\p{M}*\p{Lu}/u.test(name)) return name;
   return name.replace(
-    /(['’]?)(\p{L}\p{M}*)((?:\p{L}\p{M}*)*)/gu,
+    /(['’]?)(\p{L}\p{M}*)([\p{L}\p{M}]*)/gu,
     (word, mark: string, first: string, rest: string) =>
       /* MARY'S keeps a small s, O'NEIL a capital N. */
       mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
@@ -16,11 +16,13 @@ export function usualName(name: string): string {
 
 /* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs. A name of nothing else stays. */
 const titles =
-  /^\(?(?:mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iu;
+  /\(?(?:mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
 
 function withoutTitles(name: string): string {
-  const rest = name.replace(titles, '');
-  return rest === name ? name : withoutTitles(rest);
+  let end = 0;
+  titles.lastIndex = 0;
+  while (titles.test(name)) end = titles.lastIndex;
+  return name.slice(end);
 }
 
 /** Returns the first name and the middle names of 'Tunde Michael'. */
@@ -33,7 +35,7 @@ export function splitOtherNames(names: string): { fname: string; mname: string }
 export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
   const plain = withoutTitles(name.trim());
   const [lname = '', others = ''] = plain.includes(',')
-    ? plain.split(/\s*,\s*/, 2)
+    ? plain.split(',', 2).map((part) => part.trim())
     : [plain.split(/\s+/, 1)[0], plain.replace(/^\S+\s*/, '')];
   return { lname, ...splitOtherNames(others) };
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { sentRow } from '../sent-row.ts';
 
 /** Rows in one call; a longer list is sent in several. */
 export const maxImportRows = 2_000;
 
 /** Bytes in one call, enough for long rows with every column. */
 export const maxImportBytes = 4_000_000;
-
-const rowMessage = 'Each row must be an object of texts, by column.';
 
 /** What may be done with a row that resembles a member: add another, update that one, or neither. */
 export const importChoices = ['add', 'update', 'skip'] as const;
@@ -21,10 +20,7 @@ const resembledMessage = 'Each resembled must be a member ID.';
  */
 export const importForm = z.object({
   rows: z
-    .array(
-      z.record(z.string(), z.union([z.string(), z.null()], rowMessage), rowMessage),
-      rowMessage,
-    )
+    .array(sentRow, 'The rows must be a list.')
     .min(1, 'There are no rows.')
     .max(maxImportRows, `At most ${maxImportRows} rows can be sent at once.`),
   apply: z.boolean('apply must be true or false.').default(false),

@@ -40,7 +40,7 @@ export const paymentCalls = {
         data: z.object({ link: z.string() }),
       }),
     }),
-    failures: [404, 409, 503],
+    failures: [404, 409, 429, 503],
   }),
   onlinePayment: defineCall({
     method: 'GET',
@@ -190,7 +190,7 @@ export const paymentCalls = {
         data: z.object({ link: z.string() }),
       }),
     }),
-    failures: [409, 503],
+    failures: [409, 429, 503],
   }),
   paymentsOfUser: defineCall({
     method: 'GET',

@@ -38,19 +38,35 @@ export const feeOfNaira = fee(100);
 export const feeOfKobo = fee(1);
 
 /** An id that a gateway gives as a number or as text. */
-export const idText = z.union([z.number(), z.string().min(1)]).transform(String);
+export const idText = z.union([z.number(), z.string().min(1).max(100)]).transform(String);
 
-/** A time as a gateway writes it; now where it is missing or odd. */
-export const timeOrNow = z
+/* ISO 8601 with four digits of the year, as both gateways write it. */
+const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]{0,14}(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A time as a gateway writes it; null where it is missing or odd. Whether it is believed, the payment decides. */
+export const gatewayTime = z
   .unknown()
   .optional()
   .transform((value) => {
-    const time = typeof value === 'string' ? new Date(value) : new Date(Number.NaN);
-    return Number.isNaN(time.getTime()) ? new Date() : time;
+    const time = new Date(typeof value === 'string' && isoTime.test(value) ? value : Number.NaN);
+    return Number.isNaN(time.getTime()) ? null : time;
   });
+
+/** Characters of a gateway's word that are kept: it is shown, and stands in the books. */
+const maxWordLength = 300;
+
+/* What the database and a page can keep of a gateway's word. */
+const asWord = (value: string) =>
+  value
+    .slice(0, maxWordLength)
+    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
+    .trim();
+
+/** A word of a gateway, such as a state or a currency: one line. */
+export const word = z.string().transform(asWord);
 
 /** A text that may be missing or of another kind. */
 export const looseText = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
+  .transform((value) => (typeof value === 'string' && asWord(value)) || null);

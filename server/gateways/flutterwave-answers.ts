@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { feeOfNaira, idText, looseText, nairaToKobo, timeOrNow } from './amounts.ts';
+import { feeOfNaira, gatewayTime, idText, looseText, nairaToKobo, word } from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -12,12 +12,12 @@ export const transaction = z.object({
     id: idText,
     tx_ref: z.string(),
     amount: nairaToKobo,
-    currency: z.string(),
-    status: z.string(),
+    currency: word,
+    status: word,
     app_fee: feeOfNaira,
     processor_response: looseText,
     payment_type: looseText,
-    created_at: timeOrNow,
+    created_at: gatewayTime,
   }),
 });
 
@@ -45,7 +45,7 @@ export function readTransaction(
 const refundRow = z.object({
   id: idText,
   amount_refunded: nairaToKobo,
-  status: z.string(),
+  status: word,
   comments: looseText,
   tx_id: idText.optional(),
   transaction_id: idText.optional(),
@@ -75,7 +75,7 @@ export const isOfCharge = (
 const chargebackRow = z.object({
   id: idText,
   amount: nairaToKobo,
-  status: z.string(),
+  status: word,
   stage: looseText,
   comment: looseText,
   transaction_id: idText.optional(),

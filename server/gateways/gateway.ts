@@ -29,7 +29,8 @@ export type Verification =
       currency: string;
       method: string | null;
       gatewayId: string;
-      paidAt: Date;
+      /** When it was paid, as the gateway says; null where it does not say so. */
+      paidAt: Date | null;
       says?: string;
     }
   | { state: 'refunded'; gatewayId: string; says?: string }

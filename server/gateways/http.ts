@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { readBoundedText } from '../bounded-answer.ts';
 import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
 
 type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown };
@@ -18,7 +19,8 @@ function parseJson(text: string): unknown {
 /**
  * Returns a function that asks a gateway's API with a key.
  *
- * It throws GatewayUnavailable where nothing is known: no connection, no answer in time, 429, 5xx.
+ * It throws GatewayUnavailable where nothing is known: no connection, no answer in time, one that is too long, 429,
+ * 5xx.
  */
 export function createAsk(api: { apiUrl: string; secretKey: string; timeoutMs: number }) {
   return async ({ method = 'GET', path, body }: Question): Promise<GatewayAnswer> => {
@@ -34,7 +36,7 @@ export function createAsk(api: { apiUrl: string; secretKey: string; timeoutMs: n
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
+      const text = await readBoundedText(response);
       if (response.status >= 500 || response.status === 429)
         throw new GatewayUnavailable(`The gateway answers ${response.status}.`);
       return { status: response.status, body: parseJson(text) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { feeOfKobo, idText, looseText, timeOrNow, wholeKobo } from './amounts.ts';
+import { feeOfKobo, gatewayTime, idText, looseText, wholeKobo, word } from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -15,12 +15,12 @@ export const transaction = z.object({
     reference: z.string(),
     amount: wholeKobo,
     requested_amount: wholeKobo.nullish(),
-    currency: z.string(),
-    status: z.string(),
+    currency: word,
+    status: word,
     fees: feeOfKobo,
     gateway_response: looseText,
     channel: looseText,
-    paid_at: timeOrNow,
+    paid_at: gatewayTime,
   }),
 });
 
@@ -58,7 +58,7 @@ const refundRow = z.object({
     .optional()
     .catch(undefined),
   amount: wholeKobo,
-  status: z.string(),
+  status: word,
   merchant_note: looseText,
 });
 
@@ -76,7 +76,7 @@ export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
 const disputeRow = z.object({
   id: idText,
   refund_amount: wholeKobo.nullish(),
-  status: z.string(),
+  status: word,
   resolution: looseText,
   category: looseText,
   transaction: z.object({ id: idText, amount: wholeKobo }),

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { mayCall, opensLater, opensOnceConfirmed } from '#contract/access.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, countedAs } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '../context.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
@@ -24,8 +24,8 @@ const mustChangePassword = () =>
 
 /**
  * Checks, before the request's body is read, whether its user may make the call: 401 without a
- * session, 403 without the permission or with a one-time password that must be changed first. A
- * route without a rule stops the server at start.
+ * session, 403 without the permission or with a one-time password that must be changed first, 429 for one
+ * document or file too many. A route without a rule stops the server at start.
  */
 export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
   const authenticate = createAuthenticate(context.db);
@@ -52,6 +52,8 @@ export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
       throw forbidden(opensLater(actor, access) ? opensOnceConfirmed : undefined);
     if (actor.mustChangePassword && !(call && allowedWithOneTimePassword.has(call)))
       throw mustChangePassword();
+    const counted = call && countedAs(call);
+    if (counted) await context.limits.account.count(counted, actor.userId, actor.role);
     request.actor = actor;
   });
 });

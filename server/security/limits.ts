@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createAccountLimits } from './account-limits.ts';
 import { addressKey } from './address-key.ts';
 import { digest, limit } from './limit.ts';
 import { createLoginLimits } from './login-limits.ts';
@@ -12,6 +13,7 @@ export function createLimits(pool: Pool) {
     limit(pool, name, points, seconds, (address) => digest(addressKey(address)));
   return {
     login: createLoginLimits(pool),
+    account: createAccountLimits(pool),
     passwordCheckByUser: limit(pool, 'password', 10, 15 * minute),
     signUpByAddress: byAddress('signup-ip', 1000, hour),
     contactByAddress: byAddress('contact-ip', 20, hour),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBoundedText } from '../bounded-answer.ts';
 import type { TermiiSettings } from '../settings-sms.ts';
 import {
   internationalNumber,
@@ -48,7 +49,7 @@ async function post(url: string, form: object): Promise<{ status: number; body: 
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(form),
     });
-    return { status: response.status, body: parseJson(await response.text()) };
+    return { status: response.status, body: parseJson(await readBoundedText(response)) };
   } catch (error) {
     if (isUnconnected(error)) throw new SmsDelayed('Termii cannot be reached.', { cause: error });
     throw new SmsUnavailable('Termii has not answered.', { cause: error });

@@ -18,6 +18,7 @@ const entries: Plugin = {
         input: {
           product: projectPath('server/main.ts'),
           'pack-worker': projectPath('server/modules/packs/worker.ts'),
+          'statement-reader': projectPath('server/modules/statements/read-apart.ts'),
           limit: projectPath('tests/bench/limit-server.ts'),
           floor: projectPath('tests/bench/floor-server.ts'),
         },

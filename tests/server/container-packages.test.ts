@@ -51,7 +51,7 @@ function installedFor(names: readonly string[]): Set<string> {
 
 it('the container keeps every package that the built server loads', () => {
   const loaded = packagesLoaded(
-    ['main', 'cli', 'pack-worker'].map((name) => `dist/server/${name}.js`),
+    ['main', 'cli', 'pack-worker', 'statement-reader'].map((name) => `dist/server/${name}.js`),
   );
   expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'pdfkit', 'read-excel-file']));
   const list = /npm uninstall --no-save --omit=dev\s([^&]*)&&/.exec(read('Dockerfile'))?.[1] ?? '';

@@ -2,6 +2,7 @@ import { connect as dial, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Role } from '#contract/access.ts';
 import { liveCalls } from '#contract/live.ts';
 import { buildApp } from '../../server/app.ts';
 import { newId } from '../../server/ids.ts';
@@ -54,10 +55,14 @@ async function openUnread(url: string) {
   socket.pause();
 }
 
-const actor = () => ({
-  ...{ userId: newId(), sessionId: newId(), role: 'admin' as const },
-  ...{ confirmed: true, remember: false, mustChangePassword: false },
-  ...{ kind: 'person' as const, label: null, address: '127.0.0.1' },
+const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
+
+const actor = (
+  more: { role?: Role; confirmed?: boolean; address?: string; userId?: string } = {},
+) => ({
+  ...{ userId: newId(), sessionId: newId(), role: 'admin' as Role, confirmed: true },
+  ...{ remember: false, mustChangePassword: false },
+  ...{ kind: 'person' as const, label: null, address: '127.0.0.1', ...more },
 });
 
 const connectionsOf = (app: Awaited<ReturnType<typeof startApp>>['app']) =>
@@ -165,17 +170,75 @@ describe('a stream', () => {
     expect(reader.ended()).toBe(false);
   });
 
-  it('is refused with 503 where a process has 2,000 open, until one ends', async () => {
+  /* Streams of a process of its own, opened until one is refused. */
+  function openMany() {
     const streams = createStreams(server.context);
     onTestFinished(async () => {
       streams.endAll();
       await streams.stop();
     });
-    const first = await streams.open(actor(), 0);
-    for (let count = 1; count < 2_000; count += 1) await streams.open(actor(), 0);
-    const refused = streams.open(actor(), 0);
-    await expect(refused).rejects.toMatchObject({ statusCode: 503, retryAfter: 30 });
+    return {
+      open: (who: Parameters<typeof actor>[0]) => streams.open(actor(who), 0),
+      /* How many of these were opened before one was refused. */
+      async count(who: (number: number) => Parameters<typeof actor>[0], most: number) {
+        for (let number = 0; number < most; number += 1) {
+          const opened = await streams.open(actor(who(number)), 0).catch((error: unknown) => error);
+          if (!(opened instanceof Error)) continue;
+          expect(opened).toMatchObject({ statusCode: 503, retryAfter: 30 });
+          return number;
+        }
+        return most;
+      },
+    };
+  }
+  const unconfirmed = { role: 'user', confirmed: false } as const;
+  const member = { role: 'user', confirmed: true } as const;
+
+  it('is refused with 503 where a process has 2,000 open, until one ends', async () => {
+    const streams = openMany();
+    const first = await streams.open({});
+    expect(await streams.count(() => ({}), 2_000)).toBe(1_999);
     first.close();
-    await streams.open(actor(), 0);
+    await streams.open({});
+  });
+
+  it('of those who wait for the confirmation takes no place from members, nor of members from admins', async () => {
+    const streams = openMany();
+    const anywhere = (number: number) => ({ address: addressOf(number) });
+    expect(await streams.count((place) => ({ ...unconfirmed, ...anywhere(place) }), 2_000)).toBe(
+      500,
+    );
+    expect(await streams.count((place) => ({ ...member, ...anywhere(place) }), 2_000)).toBe(1_400);
+    expect(await streams.count(() => ({}), 2_000)).toBe(100);
+  });
+
+  it('of one address is one of 100 before the confirmation, of 500 after, and admins are not counted', async () => {
+    const streams = openMany();
+    const address = '2001:db8:1:2::';
+    const at = (number: number) => ({ address: `${address}${number.toString(16)}` });
+    expect(await streams.count((place) => ({ ...unconfirmed, ...at(place) }), 200)).toBe(100);
+    expect(await streams.count((place) => ({ ...member, ...at(place) }), 600)).toBe(500);
+    expect(await streams.count((place) => ({ role: 'admin', ...at(place) }), 600)).toBe(600);
+    await streams.open({ ...member, address: '2001:db8:1:3::1' });
+  });
+
+  it('is the third of somebody who waits for the confirmation, the eleventh of a member: the oldest ends', async () => {
+    for (const [who, most] of [
+      [unconfirmed, 2],
+      [member, 10],
+    ] as const) {
+      const streams = openMany();
+      const userId = newId();
+      const first = await streams.open({ ...who, userId });
+      let ended = false;
+      first.body.on('end', () => {
+        ended = true;
+      });
+      first.body.resume();
+      for (let count = 1; count < most; count += 1) await streams.open({ ...who, userId });
+      expect(ended).toBe(false);
+      await streams.open({ ...who, userId });
+      await eventually(() => ended).toBe(true);
+    }
   });
 });

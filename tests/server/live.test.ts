@@ -195,7 +195,8 @@ describe('a stream ends', () => {
   });
 
   it('and the oldest of a person where they open an eleventh', async () => {
-    const { token } = await makeMember(server);
+    const { id, token } = await makeMember(server);
+    await server.context.pool.query('update users set confirmed_at = now() where id = $1', [id]);
     const first = await alive(await open(token));
     const rest = [];
     for (let count = 0; count < 10; count += 1) rest.push(await alive(await open(token)));

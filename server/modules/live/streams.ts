@@ -5,6 +5,7 @@ import { unavailable } from '../../errors.ts';
 import { findOpenSessions, type UserActor } from '../sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
+import { hasRoom, shareOf, unavailableNow } from './shares.ts';
 import { createStream, type Stream } from './stream.ts';
 
 /** Milliseconds between two comments on a stream; proxies close what is silent for a minute. */
@@ -13,15 +14,7 @@ const keepAliveMs = 25_000;
 /** Milliseconds before a lost database connection is reopened. */
 const reconnectMs = 1_000;
 
-/**
- * The maximum number of streams of a process, and of a user in it: one more ends the user's oldest.
- */
-const maxStreams = { all: 2_000, user: 10 };
-
-const unavailableNow = () =>
-  unavailable('Too many pages are open at the moment. Changes are shown a little later.', 30);
-
-/* Tracks the open streams, and ends or changes those whose access has changed. */
+/* Tracks the open streams, and ends those whose access has changed. */
 function createOpenStreams(db: Context['db']) {
   const open = new Set<Stream>();
 
@@ -47,13 +40,14 @@ function createOpenStreams(db: Context['db']) {
 
   return {
     open,
+    actors: () => [...open].map(({ actor }) => actor),
     end,
     endAll: () => open.forEach(end),
     endStale: () => endStale([...open]),
     add(stream: Stream): void {
       const own = [...open].filter(({ actor }) => actor.userId === stream.actor.userId);
       const [oldest] = own;
-      if (oldest && own.length >= maxStreams.user) end(oldest);
+      if (oldest && own.length >= shareOf(stream.actor).user) end(oldest);
       open.add(stream);
     },
     /** Ends streams of ended sessions, and rechecks those of changed users. */
@@ -123,11 +117,11 @@ export function createStreams({
      * listening
      */
     async open(actor: UserActor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
-      if (isClosing || streams.open.size >= maxStreams.all) throw unavailableNow();
+      if (isClosing || !hasRoom(actor, streams.actors())) throw unavailableNow();
       await listener.start().catch(() => {
         throw unavailable('Changes cannot be followed at the moment.', 30);
       });
-      if (isClosing) throw unavailableNow();
+      if (isClosing || !hasRoom(actor, streams.actors())) throw unavailableNow();
       const stream = createStream(actor);
       streams.add(stream);
       for (const change of recent.since(missedMs)) send(stream, change);

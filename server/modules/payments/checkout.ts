@@ -154,7 +154,7 @@ const emailNeeded =
  * there is one a member.
  *
  * @param byLink whether the payer came by the link of a reminder, and may not be logged in
- * @throws AppError 409 if nothing is owed, or the member has no e-mail address; 503 if no gateway is set up, or it is unavailable
+ * @throws AppError 409 if nothing is owed, or the member has no e-mail address; 429 for one too many in an hour; 503 if no gateway is set up, or it is unavailable
  */
 export async function checkoutLink(
   context: Context,
@@ -165,6 +165,7 @@ export async function checkoutLink(
   const { db } = context;
   const { userId } = actor;
   const gateway = context.gateways.main;
+  await context.limits.account.count('checkout', userId);
   await dueOf(db, userId, asked);
   if (!(await getUser(context, userId)).email) throw conflict(emailNeeded);
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);

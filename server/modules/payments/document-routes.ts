@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
+import { drawInTurn } from '../../pdf/in-turn.ts';
 import { bind, succeed } from '../../plugins/bind.ts';
 import { sendPdf } from '../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -12,15 +13,15 @@ import { countReceipts } from './receipts-repo.ts';
 /** Registers receipts and invoices as PDF. */
 export function paymentDocumentRoutes(app: App, context: Context): void {
   bind(app, calls.receiptPdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await receiptPdf(context, params.id, actor)),
+    sendPdf(reply, await drawInTurn(actor, () => receiptPdf(context, params.id, actor))),
   );
 
   bind(app, calls.invoicePdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await invoicePdf(context, params.id, actor)),
+    sendPdf(reply, await drawInTurn(actor, () => invoicePdf(context, params.id, actor))),
   );
 
-  bind(app, calls.jointReceiptPdf, async ({ query, reply }) =>
-    sendPdf(reply, await jointReceiptPdf(context, query.ids)),
+  bind(app, calls.jointReceiptPdf, async ({ actor, query, reply }) =>
+    sendPdf(reply, await drawInTurn(actor, () => jointReceiptPdf(context, query.ids))),
   );
 
   bind(app, calls.receiptYears, async () =>

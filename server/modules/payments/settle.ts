@@ -9,6 +9,7 @@ import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { postPayment } from './post-payment.ts';
 import * as repo from './repo.ts';
+import { timeOfPayment } from './time-of-payment.ts';
 
 type Change = Partial<repo.PaymentRow>;
 
@@ -26,25 +27,33 @@ const saidBy = (verification: { says?: string }) =>
 /* Under review because the gateway answered for another payment: no money is known of. */
 const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.receivedKobo === null;
 
-function paidChange(row: repo.PaymentRow, paid: Extract<Verification, { state: 'paid' }>): Change {
+type Paid = Extract<Verification, { state: 'paid' }>;
+
+function paidChange(row: repo.PaymentRow, paid: Paid, now: Date): Change {
+  const { paidAt, doubt } = timeOfPayment(paid.paidAt, row.createdAt, now);
+  const remark = (reason: string | null) => [reason, doubt].filter(Boolean).join(' ') || null;
   const arrived = {
     receivedKobo: paid.amountKobo,
     ...(paid.feeKobo !== undefined && { feeKobo: paid.feeKobo }),
     ...(paid.currency !== row.currency && { receivedCurrency: paid.currency }),
     method: paid.method,
     gatewayId: paid.gatewayId,
-    paidAt: paid.paidAt,
+    paidAt,
     ...saidBy(paid),
   };
-  const review = (reviewReason: string): Change => ({ ...arrived, status: 'review', reviewReason });
+  const review = (reason: string): Change => ({
+    ...arrived,
+    status: 'review',
+    reviewReason: remark(reason),
+  });
   if (paid.currency !== row.currency) return review(`Paid in ${paid.currency}.`);
   if (paid.amountKobo < row.amountKobo) return review('Less arrived than was due.');
   if (paid.requestedKobo !== undefined && paid.requestedKobo !== row.amountKobo)
     return review('The gateway was asked for another amount.');
   const surplus = paid.amountKobo - row.amountKobo;
-  const reviewReason =
+  const reason =
     surplus > 0 ? `${formatNaira(nairaFromKobo(surplus))} more arrived than was asked for.` : null;
-  return { ...arrived, status: 'successful', reviewReason };
+  return { ...arrived, status: 'successful', reviewReason: remark(reason) };
 }
 
 /**
@@ -62,7 +71,7 @@ export function nextState(
     return { status: 'refunded', gatewayId, paidAt: row.paidAt ?? now, ...saidBy(verification) };
   }
   if (row.status === 'successful' || (row.status === 'review' && !isSuspect(row))) return null;
-  if (verification.state === 'paid') return paidChange(row, verification);
+  if (verification.state === 'paid') return paidChange(row, verification, now);
   if (isSuspect(row)) return null;
   if (verification.state === 'foreign')
     return { status: 'review', reviewReason: foreignReason, ...saidBy(verification) };

@@ -118,6 +118,8 @@ export async function giveEventTo(
       ...(await dueDateOf(tx, dueYear)),
       ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
       ...{ status: 'review', reviewReason: reason },
+      /* Its checkout was open when the gateway told of it. */
+      createdAt: event.receivedAt,
     });
     await auditPayment(tx, actor, 'payment.recorded', given, {}, { gateway: gateway.name, reason });
     return given;

@@ -93,7 +93,8 @@ export function payPageRoutes(app: App, context: Context): void {
       return reply.redirect(link, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { message: failure, statusCode: status } = error;
+      const { message: failure, statusCode: status, retryAfter } = error;
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return sendOwed(context, userId, reply, { failure, status });
     }
   });

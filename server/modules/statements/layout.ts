@@ -67,7 +67,7 @@ const plain = (heading: string): string =>
 export type Layout = { head: number; columns: Partial<Record<StatementColumn, number>> };
 
 /** Rows that are looked through for the headings. */
-const maxTitleRows = 100;
+export const maxTitleRows = 100;
 
 function columnsOf(row: readonly string[]): Layout['columns'] {
   const cells = row.map(plain);

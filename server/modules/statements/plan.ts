@@ -1,17 +1,22 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LineState } from '#contract/statements/terms.ts';
+import { takeTurns } from '../../turns.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { type Identified, identify } from './identify.ts';
 import { type HandBook, handBook, knownByHand, namedBy, repeatedReference } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import type { ReadLine } from './read-lines.ts';
-import { reversedBy } from './reversals.ts';
+import { type CreditBook, creditBook } from './reversals.ts';
 import { settlements } from './settlements.ts';
 import { squeeze } from './words.ts';
 import type { EarlierLine, World } from './world.ts';
 
-/** Lines after which other requests have their turn: some 30 ms among 10,000 members. */
-const linesAtOnce = 25;
+/** Milliseconds of matching, after which a browser has given up. */
+const longestMs = 100_000;
+
+/** The lines of a statement take too long to compare. */
+export class TooToilsome extends Error {
+  override name = 'TooToilsome';
+}
 
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
@@ -44,7 +49,12 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 };
 
 /* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
-type Left = { accounts: Accounts; hand: HandBook; settle: ReturnType<typeof settlements> };
+type Left = {
+  accounts: Accounts;
+  hand: HandBook;
+  settle: ReturnType<typeof settlements>;
+  earlier: CreditBook<EarlierLine>;
+};
 
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
 
@@ -73,8 +83,8 @@ function planCredit(line: ReadLine, world: World, { accounts, hand, settle }: Le
   return matchLine(line, certain, world, accounts);
 }
 
-function planReversal(line: ReadLine, { earlier }: World): Outcome {
-  const taken = reversedBy(line, earlier);
+function planReversal(line: ReadLine, { earlier }: Left): Outcome {
+  const taken = earlier.takenBackBy(line);
   if (!taken) return ignored('A reversal by the bank.');
   if (taken.state !== 'recorded')
     return { ...ignored(`It takes back the line of ${taken.date}.`), takesBack: taken.id };
@@ -84,34 +94,44 @@ function planReversal(line: ReadLine, { earlier }: World): Outcome {
   };
 }
 
+type Numbered = ReadLine & { key: string; ordinal: number };
+
 /* Lines that an earlier statement of the account has: as many of equal ones as it had. */
-function seenBefore(
-  lines: readonly (ReadLine & { key: string; ordinal: number })[],
-  earlier: readonly EarlierLine[],
-) {
+function seenBefore(lines: readonly Numbered[], earlier: readonly EarlierLine[]) {
   const byKey = new Map<string, EarlierLine[]>();
-  for (const line of earlier) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  for (const line of earlier) {
+    const list = byKey.get(line.key);
+    if (list) list.push(line);
+    else byKey.set(line.key, [line]);
+  }
   return lines.map(({ key, ordinal }) => byKey.get(key)?.[ordinal - 1] ?? null);
 }
 
-function numbered(lines: readonly ReadLine[]) {
+async function numbered(lines: readonly ReadLine[]): Promise<Numbered[]> {
+  const turn = takeTurns();
   const counts = new Map<string, number>();
-  return lines.map((line) => {
+  const found: Numbered[] = [];
+  for (const line of lines) {
+    await turn();
     const key = keyOf(line);
     const ordinal = (counts.get(key) ?? 0) + 1;
     counts.set(key, ordinal);
-    return { ...line, key, ordinal };
-  });
+    found.push({ ...line, key, ordinal });
+  }
+  return found;
 }
 
-/* The credits of the file that a reversal in it takes back, by place. */
-function takenBackIn(lines: readonly ReadLine[]): Map<ReadLine, ReadLine> {
-  const taken = new Map<ReadLine, ReadLine>();
+/* The credits of the file that a reversal in it takes back. */
+async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Numbered>> {
+  const turn = takeTurns();
+  const credits = await creditBook(lines.filter(({ kind }) => kind === 'credit'));
+  const taken = new Map<Numbered, Numbered>();
   for (const line of lines) {
-    if (line.kind !== 'reversal') continue;
-    const credits = lines.filter((one) => one.kind === 'credit' && !taken.has(one));
-    const original = reversedBy(line, credits);
-    if (original) taken.set(original, line);
+    await turn();
+    const original = line.kind === 'reversal' ? credits.takenBackBy(line) : null;
+    if (!original) continue;
+    credits.take(original);
+    taken.set(original, line);
   }
   return taken;
 }
@@ -121,20 +141,22 @@ function takenBackIn(lines: readonly ReadLine[]): Map<ReadLine, ReadLine> {
  * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
  *
  * @returns the lines in the order of the file
+ * @throws TooToilsome
  */
 export async function planLines(read: readonly ReadLine[], world: World): Promise<PlannedLine[]> {
-  const lines = numbered(read);
+  const lines = await numbered(read);
   const before = seenBefore(lines, world.earlier);
   const isNew = (_: unknown, place: number) => before[place] === null;
-  const taken = takenBackIn(lines.filter(isNew));
+  const taken = await takenBackIn(lines.filter(isNew));
   const reversals = new Map([...taken].map(([original, reversal]) => [reversal, original]));
   const left = {
     accounts: openAccounts(world.dues),
     hand: handBook(world.hand),
     settle: settlements(world.gateways),
+    earlier: await creditBook(world.earlier),
   };
 
-  const planOne = (line: ReadLine, seen: EarlierLine | null): Outcome => {
+  const planOne = (line: Numbered, seen: EarlierLine | null): Outcome => {
     if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
     if (line.kind === 'balance') return ignored('A balance.');
     if (line.kind === 'debit') return ignored('It left the account.');
@@ -142,15 +164,18 @@ export async function planLines(read: readonly ReadLine[], world: World): Promis
     if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
     const original = reversals.get(line);
     if (original) return ignored(`It takes back row ${original.row}.`);
-    if (line.kind === 'reversal') return planReversal(line, world);
+    if (line.kind === 'reversal') return planReversal(line, left);
     return planCredit(line, world, left);
   };
 
   const order = lines.map((_, place) => place);
   order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
   const outcomes = new Map<number, Outcome>();
-  for (const [turn, place] of order.entries()) {
-    if (turn % linesAtOnce === linesAtOnce - 1) await setImmediate();
+  const turn = takeTurns();
+  const until = performance.now() + longestMs;
+  for (const place of order) {
+    await turn();
+    if (performance.now() > until) throw new TooToilsome();
     const line = lines[place];
     if (line) outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), world));
   }

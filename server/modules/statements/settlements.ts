@@ -1,8 +1,7 @@
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { ReadLine } from './read-lines.ts';
-import { daysBetween } from './values.ts';
 import { fold } from './words.ts';
 import type { GatewayPayment } from './world.ts';
 
@@ -44,14 +43,17 @@ export function settlements(payments: readonly GatewayPayment[]) {
   const names = new Set([...payments.map(({ gateway }) => gateway), ...Object.keys(otherNames)]);
   const settled = new Set<string>();
 
-  const openOn = (date: string, gateways: readonly string[]) =>
-    payments
-      .filter(({ id, gateway, paidAt }) => {
-        if (settled.has(id) || !gateways.includes(gateway)) return false;
-        const day = dayInNigeria(paidAt);
-        return day <= date && daysBetween(day, date) <= settledWithinDays;
-      })
-      .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+  const inOrder = payments
+    .map((payment) => ({ ...payment, day: dayInNigeria(payment.paidAt) }))
+    .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+
+  const openOn = (date: string, gateways: readonly string[]) => {
+    const from = addDays(date, -settledWithinDays);
+    return inOrder.filter(
+      ({ id, gateway, day }) =>
+        day >= from && day <= date && !settled.has(id) && gateways.includes(gateway),
+    );
+  };
 
   /**
    * Returns null where the line names no gateway, and no payments where none of them come to its amount.

@@ -1,11 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import {
-  type ColumnChoice,
-  columnChoice,
-  type statementForm,
-} from '#contract/statements/schemas.ts';
-import { statementRule } from '#contract/upload-rules.ts';
+import { columnChoice, type statementForm } from '#contract/statements/schemas.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -13,44 +7,18 @@ import { acquireLock } from '../../db/locks.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
+import { clean } from '../../spreadsheets/rows.ts';
 import { assignPayments, transferSettlements } from '../cash-book/cash-book.ts';
 import { lockAllAccounts } from '../ledger/ledger.ts';
 import { clearCertain } from '../reconciliation/clearing.ts';
 import type { UserActor } from '../sessions/sessions.ts';
-import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { type PlannedLine, planLines } from './plan.ts';
-import { clean, readRows } from './read-file.ts';
-import { describeBad, type ReadLine, readLines } from './read-lines.ts';
+import type { ReadLine } from './read-lines.ts';
+import { readStatement, tooLong } from './read-statement.ts';
 import * as repo from './repo.ts';
 import { loadWorld } from './world-repo.ts';
 
 type Form = z.output<typeof statementForm>;
-
-const notFoundMessage =
-  'The row with the headings was not found. Say which column is the date, the narration and the credit.';
-
-function layoutOf(
-  rows: string[][],
-  chosen: ColumnChoice | undefined,
-  remembered: ColumnChoice | null,
-): Layout {
-  const layout = chosen
-    ? chosenLayout(rows, chosen)
-    : ((remembered && chosenLayout(rows, remembered)) ?? findLayout(rows));
-  if (layout) return layout;
-  throw invalidField(
-    'columns',
-    chosen ? `These columns are not in the file. ${notFoundMessage}` : notFoundMessage,
-  );
-}
-
-function linesIn(rows: string[][], layout: Layout): ReadLine[] {
-  const { lines, bad } = readLines(rows, layout);
-  if (bad.length > 0) throw invalidField(statementRule.field, describeBad(bad));
-  if (lines.length === 0)
-    throw invalidField(statementRule.field, 'The file has no lines below its headings.');
-  return lines;
-}
 
 /* In the order of the days; ISO days sort as text. */
 function daysOf(lines: readonly ReadLine[]) {
@@ -117,10 +85,14 @@ export async function uploadStatement(
   file: ReceivedFile,
   actor: UserActor,
 ): Promise<string> {
-  const rows = await readRows(await readFile(file.path), file.extension);
   const known = await repo.findAccount(db, name);
   const remembered = columnChoice.safeParse(known?.columns ?? null).data ?? null;
-  const lines = linesIn(rows, layoutOf(rows, columns, remembered));
+  const { path, extension, signal } = file;
+  const lines = await readStatement(
+    { path, extension, chosen: columns, remembered },
+    actor.userId,
+    signal,
+  );
   const days = daysOf(lines);
   const id = newId();
   await db.transaction(async (tx) => {
@@ -129,7 +101,7 @@ export async function uploadStatement(
     const account = await repo.ensureAccount(tx, name, columns);
     if (account.kind !== 'bank')
       throw invalidField('account', `${account.name} is no bank account.`, 409);
-    const planned = await planLines(lines, await loadWorld(tx, account.id, days));
+    const planned = await planLines(lines, await loadWorld(tx, account.id, days)).catch(tooLong);
     file.signal.throwIfAborted();
     await lockAllAccounts(tx);
     const fileName = clean(file.name).slice(0, 200);

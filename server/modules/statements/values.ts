@@ -3,6 +3,9 @@ import { dayInNigeria } from '#contract/day.ts';
 /** The highest amount of a line, in kobo; far above what members pay. */
 const maxKobo = 100_000_000_000_000;
 
+/** Characters of the longest date or amount; a longer cell is neither. */
+const maxValueLength = 60;
+
 const figures = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 
 /**
@@ -12,6 +15,7 @@ const figures = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
  * @returns kobo; 0 where the cell is empty or has a dash, null where it is no amount
  */
 export function readAmount(cell: string): number | null {
+  if (cell.length > maxValueLength) return null;
   const plain = cell
     .normalize('NFKC')
     .replace(/₦|NGN|NAIRA|[\s'’]/gi, '')
@@ -60,9 +64,9 @@ function daySerial(cell: string): string | null {
   return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
 }
 
-/* A time of day after the date is left out. */
+/* A time of day after the date is left out. It is looked for at the start of what parts it from the date alone. */
 const timeOfDay =
-  /[ T,]+\d{1,2}[:.]\d{2}([:.]\d{2}([.:]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+  /(?<![ T,])[ T,]+\d{1,2}[:.]\d{2}([:.]\d{2}([.:]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * Reads a date as banks write it, the day before the month: `02-Jan-2026`, `02/01/2026`, `2026-01-02`,
@@ -71,6 +75,7 @@ const timeOfDay =
  * @returns `YYYY-MM-DD`, or null where the cell is no date
  */
 export function readDay(cell: string): string | null {
+  if (cell.length > maxValueLength) return null;
   const plain = cell.normalize('NFKC').trim().replace(timeOfDay, '').trim();
   const ordered =
     /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(plain) ??

@@ -26,7 +26,7 @@ export const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ')
 
 /** A narration without figures, which differ from one payment to the next. */
 export const withoutFigures = (narration: string): string =>
-  squeeze(narration.replace(/[\w-]*\d[\w-]*/g, ' '));
+  squeeze(narration.replace(/[\w-]+/g, (run) => (/\d/.test(run) ? ' ' : run)));
 
 /* Where one person's name ends and another's may begin. */
 const breaks =

@@ -5,7 +5,11 @@ import type { WorkbookPlan } from './workbook.ts';
 export type SheetTask = { kind: 'read'; file: File } | { kind: 'write'; plan: WorkbookPlan };
 export type SheetAnswer = { rows?: string[][]; blob?: Blob; failure?: string };
 
+/** Milliseconds after which a file is given up: ten thousand rows take one or two seconds on a phone. */
+const readMs = 60_000;
+
 function perform(task: SheetTask): Promise<SheetAnswer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise<SheetAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
@@ -13,8 +17,12 @@ function perform(task: SheetTask): Promise<SheetAnswer> {
       else resolve(data);
     };
     worker.onerror = () => reject(new Error('This file could not be read.'));
+    timer = setTimeout(() => reject(new Error('This file takes too long to read.')), readMs);
     worker.postMessage(task);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }
 
 /** Returns all rows of a CSV or XLSX file's first sheet as text. @throws Error with a readable message */

@@ -34,7 +34,7 @@ const transactionOf = (charge: StubCharge) => ({
   processor_response: charge.state === 'failed' ? 'Insufficient funds' : 'Approved',
   status: states[charge.state],
   payment_type: 'card',
-  created_at: '2026-11-20T09:00:00.000Z',
+  created_at: charge.paidAt,
   customer: { email: charge.email },
   meta: null,
 });

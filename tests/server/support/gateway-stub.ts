@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 
 /** A charge as the stub remembers it, in kobo. */
 export type StubCharge = {
@@ -13,6 +15,8 @@ export type StubCharge = {
   state: 'open' | 'paid' | 'failed' | 'reversed';
   paidKobo: number;
   feeKobo: number;
+  /** When it was paid, as the gateway writes it. */
+  paidAt?: unknown;
 };
 
 /** A refund, or a dispute, as the stub remembers it. */
@@ -42,6 +46,26 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   return text === '' ? null : JSON.parse(text);
 }
 
+const megabyte = 1024 * 1024;
+
+/* An answer without a length that goes on for as long as it is read, up to 300 MB. */
+async function sendEndless(response: ServerResponse, sent: { bytes: number }): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const part = Buffer.alloc(megabyte, ' ');
+  for (let count = 0; count < 300 && !response.destroyed; count += 1) {
+    sent.bytes += part.length;
+    if (!response.write(part))
+      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end('{}');
+}
+
+let bomb: Buffer | undefined;
+const packed = () => {
+  bomb ??= gzipSync(Buffer.alloc(300 * megabyte, ' '), { level: 1 });
+  return bomb;
+};
+
 /**
  * A gateway's API as an HTTP server of its own, with its own books. The test decides what has been paid,
  * and whether it is slow, down, lying, or gone in the middle.
@@ -59,8 +83,13 @@ export async function startGatewayStub(
     books,
     /** Every question, as `GET /path`, in order. */
     questions,
-    /** How it behaves: `down` answers 503, `mute` never answers, `odd` answers what is no JSON. */
-    mood: 'well' as 'well' | 'down' | 'mute' | 'odd',
+    /**
+     * How it behaves: `down` answers 503, `mute` never answers, `odd` answers what is no JSON,
+     * `endless` goes on for 300 MB, `packed` is a small answer that unpacks to as much.
+     */
+    mood: 'well' as 'well' | 'down' | 'mute' | 'odd' | 'endless' | 'packed',
+    /** Bytes of endless answers that were sent. */
+    sent: { bytes: 0 },
     /** Milliseconds before each answer. */
     slowMs: 0,
     /** Changes an answer on its way: a gateway that lies. */
@@ -73,7 +102,10 @@ export async function startGatewayStub(
     pay(reference: string, change: Partial<StubCharge> = {}) {
       const charge = stub.chargeOf(reference);
       const paidKobo = change.paidKobo ?? charge.amountKobo;
-      Object.assign(charge, { state: 'paid', paidKobo, feeKobo: 10_000, ...change });
+      Object.assign(charge, {
+        ...{ state: 'paid', paidKobo, feeKobo: 10_000, paidAt: new Date().toISOString() },
+        ...change,
+      });
     },
     chargeOf(reference: string): StubCharge {
       const charge = books.charges.find((one) => one.reference === reference);
@@ -115,6 +147,9 @@ export async function startGatewayStub(
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     if (stub.mood === 'down') return send(503, '{"message":"Service unavailable"}');
     if (stub.mood === 'odd') return send(200, '<html>Just a moment…</html>');
+    if (stub.mood === 'endless') return void sendEndless(response, stub.sent);
+    if (stub.mood === 'packed')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed());
     const refused = { status: 401, body: { status: false, message: 'Invalid key' } };
     const told = question.key === `Bearer ${key}` ? answer(question, books) : refused;
     await stub.after(question);

@@ -30,7 +30,7 @@ const transactionOf = (charge: StubCharge) => ({
   amount: charge.paidKobo,
   requested_amount: charge.amountKobo,
   gateway_response: charge.state === 'failed' ? 'Insufficient funds' : 'Approved',
-  paid_at: charge.state === 'paid' ? '2026-11-20T09:00:00.000Z' : null,
+  paid_at: charge.state === 'paid' ? charge.paidAt : null,
   channel: 'card',
   currency: charge.currency,
   fees: charge.feeKobo,

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { maxCellLength, maxColumns } from './spreadsheet-limits.ts';
+
+const rowMessage = 'Each row must be an object of texts, by column.';
+const cellMessage = `A cell can have at most ${maxCellLength} characters.`;
+const columnsMessage = `A row can have at most ${maxColumns} columns.`;
+
+/** A row of a list as a client sends it: the texts of its cells by column. */
+export const sentRow = z
+  .record(
+    z.string().max(100, columnsMessage),
+    z.union([z.string().max(maxCellLength, cellMessage), z.null()], {
+      error: ({ input }) => (typeof input === 'string' ? cellMessage : rowMessage),
+    }),
+    rowMessage,
+  )
+  .refine((row) => Object.keys(row).length <= maxColumns, columnsMessage);

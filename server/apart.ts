@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { projectPath } from './project-path.ts';
+
+/** A program that computes apart: its file among the sources, and the name of its entry in the build. */
+export type ApartFile = { source: URL; built: string };
+
+/** A program has used up its memory or its time. */
+export class ApartLimit extends Error {
+  override name = 'ApartLimit';
+}
+
+/* The build has it beside the server's entries, one folder above what they share. */
+function builtFile(name: string): URL {
+  const url = [`./${name}.js`, `../${name}.js`]
+    .map((path) => new URL(path, import.meta.url))
+    .find((path) => existsSync(path));
+  if (!url) throw new Error(`The build has no ${name}.js.`);
+  return url;
+}
+
+/* Below the server's own, so that requests go first where there is one core. */
+const priority = 10;
+
+function start({ source, built }: ApartFile, megabytes: number) {
+  const isSource = import.meta.url.endsWith('.ts');
+  const fromSource = ['--import', projectPath('scripts/lib/from-source.mjs')];
+  const child = fork(isSource ? source : builtFile(built), {
+    execArgv: [`--max-old-space-size=${megabytes}`, ...(isSource ? fromSource : [])],
+    /* It has no use for the server's secrets. */
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return child;
+}
+
+/**
+ * Runs a program in a process of its own, hands it its order, and ends it after its one answer. For what
+ * strangers' bytes may blow up: in a thread, one large allocation beyond the limit ends the whole server.
+ *
+ * @param limits of its heap, in megabytes, and of its time, in ms
+ * @param signal ends it
+ * @throws ApartLimit; the signal's reason
+ */
+export async function runApart<Answer>(
+  file: ApartFile,
+  order: object,
+  limits: { megabytes: number; ms: number },
+  signal: AbortSignal,
+): Promise<Answer> {
+  signal.throwIfAborted();
+  const child = start(file, limits.megabytes);
+  if (child.pid !== undefined) setPriority(child.pid, priority);
+  let timer: NodeJS.Timeout | undefined;
+  let stop: (() => void) | undefined;
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+      timer = setTimeout(() => reject(new ApartLimit('It took too much time.')), limits.ms);
+      child.once('message', (answer) => resolve(answer as Answer));
+      child.once('error', reject);
+      child.once('exit', (code, by) =>
+        /* V8 ends a process whose heap is full by SIGABRT, the system by SIGKILL. */
+        reject(
+          by ? new ApartLimit('It took too much memory.') : new Error(`It ended with ${code}.`),
+        ),
+      );
+      child.send(order, (error) => error && reject(error));
+    });
+  } finally {
+    clearTimeout(timer);
+    if (stop) signal.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+  }
+}
+
+/** What such a program does: it takes its one order, and answers it. */
+export function answerApart<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
+  process.once('disconnect', () => process.exit(0));
+  process.once('message', async (order: Order) => {
+    const answer = await work(order);
+    process.send?.(answer);
+  });
+}

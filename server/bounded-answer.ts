@@ -1,0 +1,21 @@
+/** Bytes of another service's answer that are read: a hundred times what any of them has. */
+export const maxAnswerBytes = 1_000_000;
+
+/**
+ * Returns the body of another service's answer as text. Bytes are counted as they come, unpacked; one that goes
+ * on is cut off, with its connection.
+ *
+ * @throws Error if there is more than `maxAnswerBytes`
+ */
+export async function readBoundedText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  /* Whoever leaves the loop early cancels the stream. */
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
