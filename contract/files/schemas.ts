@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text } from '../text.ts';
+import { longText, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
 /**
@@ -26,12 +26,12 @@ export type ResourceFile = z.infer<typeof fileSchema>;
 /** 'Add File' (specification §2); the attachment is the call's upload. */
 export const fileForm = z.object({
   fileName: requiredText('File name', 160),
-  description: text('Description', 1000).default(''),
+  description: longText('Description', 1000).default(''),
 });
 
 /** 'Edit File'. Absent fields do not change. */
 export const fileChangeForm = z.object({
   fileName: requiredText('File name', 160).optional(),
-  description: text('Description', 1000).optional(),
+  description: longText('Description', 1000).optional(),
   updatedAt: version,
 });

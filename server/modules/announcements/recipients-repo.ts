@@ -17,7 +17,7 @@ const isReachable = sql`(users.account_state = 'active' and users.email is not n
 const isUnwanted = sql`exists (select from notification_preferences p
   where p.user_id = users.id and not p.announcements_by_mail)`;
 const isMailable = sql`(${isReachable} and not ${isUnwanted})`;
-const isTextable = sql`(users.account_state = 'active' and users.phone_number ~ '^[0-9]{11}$'
+const isTextable = sql`(users.account_state = 'active' and users.phone_number is not null
   and not exists (select from notification_preferences p
     where p.user_id = users.id and not p.announcements_by_text))`;
 
