@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { memberIdKey } from '#contract/members/member-id.ts';
+import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
 import { dialled, isPhone, readPhone } from '#contract/phone.ts';
 import { apostrophes, dashes } from '#contract/typed-text.ts';
 
@@ -34,12 +34,12 @@ export function contactOf(word: string): string | null {
   return /[@._\d]/.test(word) && /^[\p{L}\d@._+'-]{3,}$/u.test(word) ? word : null;
 }
 
-/* A phone number that is written in groups is one word, and so is most of one. */
+/* A phone number that is written in groups is one word, and so is a part of one. */
 function joinPhone(search: string): string {
   const phone = readPhone(search);
   if (isPhone(phone)) return phone;
   const dial = dialled(search);
-  return /^(?:\+\d|0)\d{6,}$/.test(dial) && dial.length > minPhoneDigits + 1 ? dial : search;
+  return /^\+?\d+$/.test(dial) && dial.length >= minPhoneDigits ? dial : readMemberId(search);
 }
 
 /**

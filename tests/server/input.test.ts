@@ -146,24 +146,11 @@ describe('half a character, or none that can be stored', () => {
     }
   });
 
-  test('controls in a registration go, but in a password they are refused', async () => {
-    const typed = {
-      fname: 'Ng\u0000ozi',
-      mname: '\u001bAda',
-      address: '1\u009f Allen',
-      state: 'O\u0001yo',
-    };
-    const { status, body } = await signUp(server, typed);
-    expect(status).toBe(201);
-    const { fname, mname, address, state } = body.data.user;
-    expect({ fname, mname, address, state }).toEqual({
-      ...{ fname: 'Ngozi', mname: 'Ada', address: '1 Allen', state: 'Oyo' },
+  test('a control in the password of a registration', async () => {
+    const password = 'a\u0000bcdefgh';
+    expectFailure(await signUp(server, { password, passwordConfirm: password }), 400, {
+      password: 'Password has characters that cannot be used.',
     });
-    expectFailure(
-      await signUp(server, { password: 'a\u0000bcdefgh', passwordConfirm: 'a\u0000bcdefgh' }),
-      400,
-      { password: 'Password has characters that cannot be used.' },
-    );
   });
 
   test.each(['%00', '%ff', '%ed%a0%80', '%zz', '%'])('%s in an address', async (text) => {
