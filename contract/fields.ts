@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { isMemberId } from './members/member-id.ts';
+import { readEmail } from './email.ts';
+import { isMemberId, readMemberId } from './members/member-id.ts';
+import { isPhone, readPhone } from './phone.ts';
 import { optionalText, requiredText } from './text.ts';
-
-/**
- * Returns the 11 digits of a Nigerian number written in any way: +234 803 123 4567, 0803-123-4567.
- */
-export function normalizePhone(value: string): string {
-  const digits = value.replace(/[\s().-]/g, '');
-  return digits.replace(/^\+?234(?=\d{10}$)/, '0');
-}
+import { cleanLine } from './typed-text.ts';
 
 /** Turns an empty or blank value into null. */
 export const emptyAsNull = z
   .string()
-  .regex(/^\s*$/)
+  .refine((value) => cleanLine(value) === '')
   .transform(() => null);
 
 const phoneMessage = (label: string) => `${label} must be 11 digits.`;
@@ -22,13 +17,13 @@ function phoneRule(label: string) {
   const message = phoneMessage(label);
   return z
     .string(message)
-    .max(40, message)
+    .max(100, message)
     .meta({ input: 'phone' })
-    .transform(normalizePhone)
-    .refine((value) => /^\d{11}$/.test(value), message);
+    .transform(readPhone)
+    .refine(isPhone, message);
 }
 
-/** A phone number, exactly 11 digits (specification §5). */
+/** A phone number: 11 digits (specification §5), or one abroad (api.md 'Objects'); see `readPhone`. */
 export const phoneNumber = phoneRule('Phone number');
 
 /** Returns the schema of an optional phone number; empty becomes null (specification §5). */
@@ -71,14 +66,14 @@ function birthDayProblem(value: string): string | null {
 /** `dd-mm`, a day that the month has, 29-02 included (specification §5, api.md 'Objects'). */
 export const birthDay = z
   .string(birthDayMessage)
-  .trim()
+  .overwrite(cleanLine)
   .superRefine((value, context) => {
     const message = birthDayProblem(value);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** An e-mail address as browsers validate it. Compared without regard to case. */
-export const email = requiredText('Email', 254).pipe(
+/** An e-mail address as browsers validate it, read from what people copy. Compared without regard to case. */
+export const email = requiredText('Email', 254, 'Email is required.', readEmail).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' }),
 );
 
@@ -86,14 +81,21 @@ export const email = requiredText('Email', 254).pipe(
  * A member's number at the institute: one line as typed, with single spaces and plain hyphens. Compared by `memberIdKey`
  * (api.md 'Objects').
  */
-export const memberId = requiredText('Member ID', 40)
-  .overwrite((value) => value.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[ \u00a0]+/g, ' '))
-  .refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
+export const memberId = requiredText(
+  'Member ID',
+  40,
+  'Member ID is required.',
+  readMemberId,
+).refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
 
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
-  return z.string(message).trim().min(1, `${label} is required.`).pipe(z.iso.date(message));
+  return z
+    .string(message)
+    .overwrite(cleanLine)
+    .min(1, `${label} is required.`)
+    .pipe(z.iso.date(message));
 }
 
 /**
@@ -112,8 +114,7 @@ const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', 
  * 'Objects').
  */
 export function isAffirmative(answer: string | null | undefined): boolean {
-  const plain = (answer ?? '')
-    .trim()
+  const plain = cleanLine(answer ?? '')
     .toLowerCase()
     .replace(/[.!]+$/, '');
   return !negativeAnswers.has(plain);

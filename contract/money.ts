@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { koboFromNaira } from './naira.ts';
+import { cleanLine } from './typed-text.ts';
 
 /** The highest amount of one due, in kobo: a hundred million naira. */
 const maxKobo = 10_000_000_000;
@@ -37,7 +38,7 @@ export function nairaBalance(label: string) {
   return z
     .union([z.number(message), z.string(message).max(20, message)], message)
     .transform((value, context) => {
-      const written = String(value).trim();
+      const written = cleanLine(String(value));
       const kobo = koboFromNaira(written.replace(/^-/, ''));
       if (kobo !== null && kobo <= maxBalanceKobo)
         return written.startsWith('-') && kobo > 0 ? -kobo : kobo;

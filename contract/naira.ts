@@ -1,4 +1,5 @@
 import { formatInteger } from './numbers.ts';
+import { cleanLine } from './typed-text.ts';
 
 const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
@@ -8,7 +9,7 @@ const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
  * or blank (api.md 'Objects').
  */
 export function koboFromNaira(value: number | string): number | null {
-  const written = typeof value === 'number' ? String(value) : value.trim();
+  const written = typeof value === 'number' ? String(value) : cleanLine(value);
   if (!plainDecimal.test(written)) return null;
   const [naira = '', fraction = ''] = written.split('.');
   return Number(naira) * 100 + Number(fraction.padEnd(2, '0'));

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isSimplePattern } from '#contract/accounts/password.ts';
+import { readMemberId } from '#contract/members/member-id.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
 import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';
@@ -74,7 +75,7 @@ const environment = z.object({
   PUBLIC_URL: optional(
     httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path after its host'),
   ),
-  ADMIN_MEMBER_ID: z.string().trim().min(1).max(40).default('ADMIN'),
+  ADMIN_MEMBER_ID: z.string().overwrite(readMemberId).min(1).max(40).default('ADMIN'),
   ADMIN_PASSWORD: optional(
     z
       .string()

@@ -8,6 +8,8 @@ import {
   phoneNumber,
   secondaryPhoneNumber,
 } from '../fields.ts';
+import { readIdentity, readMemberId } from '../members/member-id.ts';
+import { optionalName, requiredName } from '../names.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { loginPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
@@ -19,7 +21,10 @@ const loginMessage = 'Please provide a membershipId and password';
 export const loginForm = z
   .object({
     /** A member ID in any spelling, or the e-mail address. */
-    memberId: z.string(loginMessage).pipe(text('Member ID', 254)).default(''),
+    memberId: z
+      .string(loginMessage)
+      .pipe(text('Member ID', 254, readIdentity))
+      .default(''),
     password: z.preprocess((value) => value ?? '', loginPassword),
     remember: z.boolean('Remember me must be true or false.').default(false),
   })
@@ -37,9 +42,9 @@ export const designation = z.union(
 /** The text fields of 'Create Account' (specification §3, §5); the photo is the call's upload. */
 export const signUpForm = z
   .object({
-    fname: requiredText('First name', 80),
-    mname: optionalText('Middle name', 80),
-    lname: requiredText('Last name', 80),
+    fname: requiredName('First name'),
+    mname: optionalName('Middle name'),
+    lname: requiredName('Last name'),
     state: optionalText('State', 80),
     memberId,
     email,
@@ -61,9 +66,9 @@ export const signUpForm = z
 
 /** The account form (specification §2 'Account settings'). Absent fields do not change. */
 export const accountForm = z.object({
-  fname: requiredText('First name', 80).optional(),
-  lname: requiredText('Last name', 80).optional(),
-  mname: optionalText('Middle name', 80),
+  fname: requiredName('First name').optional(),
+  lname: requiredName('Last name').optional(),
+  mname: optionalName('Middle name'),
   email: email.optional(),
   /*
    * Optional, though §5 requires it at registration: a record without a phone, such as the first
@@ -117,7 +122,7 @@ export const claimForm = z
   .object({
     code: z
       .string(codeMessage)
-      .trim()
+      .overwrite(readMemberId)
       .min(1, 'Code is required.')
       .regex(/^(?:[\s-]*[0-9a-z]){16}[\s-]*$/i, codeMessage),
     password: newPassword(tooShort),
@@ -127,5 +132,10 @@ export const claimForm = z
 
 /** Takes a member ID or an e-mail address. */
 export const forgottenPasswordForm = z.object({
-  memberId: requiredText('Member ID or e-mail', 254),
+  memberId: requiredText(
+    'Member ID or e-mail',
+    254,
+    'Member ID or e-mail is required.',
+    readIdentity,
+  ),
 });

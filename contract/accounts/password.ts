@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isCleanText } from '../text.ts';
+import { isStorable } from '../text.ts';
+import { cleanLine } from '../typed-text.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export const passwordLimits = { min: 8, max: 128 } as const;
@@ -13,6 +14,9 @@ export const commonPasswordMessage =
 /** The message for a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
 export const simplePatternMessage =
   'This password repeats or follows a simple pattern. Please choose another.';
+
+/* Nobody types them; a password is never cleaned. */
+const controls = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
 
 const sequences = [
   '0123456789'.repeat(14),
@@ -46,7 +50,10 @@ export function newPassword(tooShort: string) {
     .string(tooShort)
     .min(passwordLimits.min, tooShort)
     .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters.`)
-    .refine(isCleanText, 'Password has characters that cannot be used.')
+    .refine(
+      (value) => isStorable(value) && !controls.test(value),
+      'Password has characters that cannot be used.',
+    )
     .refine((value) => !commonPasswords.has(value.toLowerCase()), commonPasswordMessage)
     .refine(
       (value) => commonPasswords.has(value.toLowerCase()) || !isSimplePattern(value),
@@ -72,7 +79,7 @@ type WithOwner = Record<'password' | 'memberId' | 'email' | 'fname' | 'lname', u
 
 /* Ignores case and blanks. A value that is not text yet counts as empty. */
 const normalized = (value: unknown) =>
-  typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, '') : '';
+  typeof value === 'string' ? cleanLine(value).toLowerCase().replaceAll(' ', '') : '';
 
 /**
  * Returns whether a password is its owner's member ID, their e-mail address or its part before the

@@ -3,7 +3,7 @@ import { reference } from '../crud-schemas.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../lists.ts';
 import { sendingTime } from '../mails/schemas.ts';
 import { mailStates } from '../mails/terms.ts';
-import { requiredText, text } from '../text.ts';
+import { longText, requiredLongText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { defaultGreeting, greetingPlaceholders, isGreeting } from './greeting.ts';
 import { maxTextParts, textParts } from './text-message.ts';
@@ -36,21 +36,16 @@ export const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-const title = requiredText('Title', 160).refine(
-  (value) => !/[\r\n]/.test(value),
-  'Title must be one line.',
-);
-const body = requiredText('Message', 10_000);
+const title = requiredText('Title', 160);
+const body = requiredLongText('Message', 10_000);
 
-const greeting = text('Greeting', 200)
-  .refine((value) => !/[\r\n]/.test(value), 'Greeting must be one line.')
-  .refine(
-    isGreeting,
-    `Of what is in braces, Greeting can have ${greetingPlaceholders.join(', ')} only.`,
-  );
+const greeting = text('Greeting', 200).refine(
+  isGreeting,
+  `Of what is in braces, Greeting can have ${greetingPlaceholders.join(', ')} only.`,
+);
 
 /* Empty for none; the length is the parts', which a character outside the GSM alphabet shortens. */
-const textMessage = text('Text message', 459)
+const textMessage = longText('Text message', 459)
   .refine(
     (value) => textParts(value).parts <= maxTextParts,
     `Text message must fit in ${maxTextParts} parts: 459 characters, or 201 with such as ₦ or ẹ.`,

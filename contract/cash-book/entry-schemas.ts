@@ -8,14 +8,14 @@ import {
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
-import { optionalText, requiredText, text } from '../text.ts';
+import { optionalLongText, optionalText, requiredLongText, requiredText, text } from '../text.ts';
 import { idField, pastDay, queryDay } from './fields.ts';
 import { type CashEntryKind, cashEntryKinds, movementKinds } from './terms.ts';
 
 const account = idField('Account');
 const reference = optionalText('Reference', 80);
 const party = requiredText('Payee', 120);
-const purpose = requiredText('Purpose', 300);
+const purpose = requiredLongText('Purpose', 300);
 const approvedBy = requiredText('Approved by', 120);
 const category = idField('Category');
 const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
@@ -35,11 +35,11 @@ export const entryForms = {
     account,
     ...common,
     party,
-    purpose: optionalText('Purpose', 300),
+    purpose: optionalLongText('Purpose', 300),
     reference,
     approvedBy,
     /** Why more is remitted than is owed to the national body. */
-    acceptMore: optionalText('Reason', 300),
+    acceptMore: optionalLongText('Reason', 300),
   }),
   receipt: z.object({
     account,
@@ -53,7 +53,7 @@ export const entryForms = {
     account,
     toAccount: idField('To account'),
     ...common,
-    purpose: optionalText('Purpose', 300),
+    purpose: optionalLongText('Purpose', 300),
     reference,
   }),
 } satisfies Record<CashEntryKind, z.ZodObject>;
@@ -69,11 +69,11 @@ export const cashEntryForm = z
     toAccount: account.optional(),
     ...common,
     party: optionalText('Payee', 120),
-    purpose: optionalText('Purpose', 300),
+    purpose: optionalLongText('Purpose', 300),
     category: category.optional(),
     reference,
     approvedBy: optionalText('Approved by', 120),
-    acceptMore: optionalText('Reason', 300),
+    acceptMore: optionalLongText('Reason', 300),
   })
   .superRefine(({ kind, ...form }, context) => {
     const { shape } = entryForms[kind];

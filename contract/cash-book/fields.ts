@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayInNigeria } from '../day.ts';
 import { calendarDate } from '../fields.ts';
 import { koboFromNaira } from '../naira.ts';
+import { cleanLine } from '../typed-text.ts';
 
 /** The id of a record that a form names: an account, a category. */
 export const idField = (label: string) =>
@@ -34,9 +35,8 @@ export function nairaBalance(label: string) {
     .union([z.number(message), z.string(message).max(20, message)], message)
     .meta({ input: 'naira' })
     .transform((value, context) => {
-      const [sign, written] = String(value).trim().startsWith('-')
-        ? ([-1, String(value).trim().slice(1)] as const)
-        : ([1, value] as const);
+      const typed = cleanLine(String(value));
+      const [sign, written] = typed.startsWith('-') ? [-1, typed.slice(1)] : [1, typed];
       const kobo = koboFromNaira(written);
       if (kobo !== null && kobo <= maxKobo) return kobo === 0 ? 0 : sign * kobo;
       context.issues.push({ code: 'custom', input: value, message });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { email, emptyAsNull } from '../fields.ts';
-import { optionalText, requiredText, text } from '../text.ts';
+import { requiredName } from '../names.ts';
+import { dialled, readPhone } from '../phone.ts';
+import { longText, optionalText, requiredText, text } from '../text.ts';
 
 /** 'How did you find us?' on the contact page. */
 export const referralSources = [
@@ -21,15 +23,15 @@ const honeypot = text('Website', 200).default('');
  * 'Get in Touch' (specification §2, §5: name and phone required), with a message field in addition.
  */
 export const contactForm = z.object({
-  name: requiredText('Name', 120),
+  name: requiredName('Name', 120),
   email: z.union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.').optional(),
-  phoneNumber: requiredText('Phone number', 40).refine(
-    (value) => /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7,
+  phoneNumber: requiredText('Phone number', 40, 'Phone number is required.', readPhone).refine(
+    (value) => /^\+?\d{7,}$/.test(dialled(value)),
     'Please enter a phone number that we can call.',
   ),
   foundUs: optionalText('How did you find us?', 80),
   /* A visitor who leaves only name and phone wants a call. */
-  message: text('Message', 4_000).default(''),
+  message: longText('Message', 4_000).default(''),
   [honeypotField]: honeypot,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../typed-text.ts';
 
 /** The least contrast of text that WCAG 2.2 asks for at level AA (1.4.3). */
 export const minContrast = 4.5;
@@ -40,7 +41,7 @@ const form = 'Write the colour as # and six digits, such as #0c4a38.';
 /** A colour of the society, `#rrggbb`: of text on the site's paper, and of the ground of white text. */
 export const colour = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: form, abort: true })
   .superRefine((value, context) => {

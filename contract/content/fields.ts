@@ -1,16 +1,24 @@
 import { z } from 'zod';
+import { readEmail } from '../email.ts';
+import { cleanLine, cleanLines } from '../typed-text.ts';
 
-/** One line of text: trimmed, not empty. */
-export const line = (max = 200) => z.string().trim().min(1).max(max);
+/** One line of text, cleaned, which may be empty. */
+export const optionalLine = (max: number) => z.string().overwrite(cleanLine).max(max);
+
+/** One line of text, cleaned, not empty. */
+export const line = (max = 200) => z.string().overwrite(cleanLine).min(1).max(max);
 
 /** Running text, one entry a paragraph. */
-export const paragraphs = z.array(z.string().trim().min(1).max(4000)).max(60);
+export const paragraphs = z.array(z.string().overwrite(cleanLines).min(1).max(4000)).max(60);
 
 /** The part of an address that identifies an item: `annual-dinner-2026`. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.')
   .max(80);
+
+/** An e-mail address. */
+export const emailAddress = z.string().overwrite(readEmail).pipe(z.email());
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
@@ -27,7 +35,7 @@ export const address = z
  */
 export const picture = z.object({
   src: z.string().regex(/^(\/|https:\/\/)\S+$/),
-  alt: z.string().max(300),
+  alt: optionalLine(300),
   width: z.int().positive(),
   height: z.int().positive(),
   widths: z.array(z.int().positive()).min(1),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { cleanLines } from '../typed-text.ts';
 import { colour } from './colours.ts';
-import { address, day, item, line, paragraphs, picture } from './fields.ts';
+import {
+  address,
+  day,
+  emailAddress,
+  item,
+  line,
+  optionalLine,
+  paragraphs,
+  picture,
+} from './fields.ts';
 
 export const newsItem = z.object({
   ...item,
@@ -47,7 +57,7 @@ const business = {
   name: line(160),
   description: line(400),
   phone: line(40),
-  email: z.email().nullable().default(null),
+  email: emailAddress.nullable().default(null),
   address: line(300).nullable().default(null),
   image: picture,
   images: z.array(picture).max(12).default([]),
@@ -90,7 +100,7 @@ export const gallerySection = z.object({
   ...item,
   title: line(160),
   description: z.string().max(600).default(''),
-  pictures: z.array(picture.extend({ caption: z.string().max(200).default('') })).max(60),
+  pictures: z.array(picture.extend({ caption: optionalLine(200).default('') })).max(60),
 });
 
 /** The two welcome speeches of the home page. */
@@ -132,21 +142,21 @@ export const siteSettings = z.object({
   linkColour: colour.nullable().default(null),
   tagline: line(300),
   description: line(300),
-  email: z.email(),
+  email: emailAddress,
   phones: z.array(line(40)).min(1).max(2),
   secretariat: z.array(line(120)).min(1).max(6),
   /** The secretariat's coordinates in degrees, where the map opens. */
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   openingHours: line(160),
   /** Who mails are from, beside the address; the short name where there is none. */
-  senderName: z.string().trim().max(80).default(''),
+  senderName: optionalLine(80).default(''),
   /** The end of each mail, a line each; 'The Secretariat' and the name where there is none. */
-  signature: z.string().trim().max(400).default(''),
+  signature: z.string().overwrite(cleanLines).max(400).default(''),
   institute: z.object({ name: line(160), href: address }),
   /** Shown only if set. */
   socials: social.partial(),
   /** A line in the footer of every page; the sample content uses it to say that it is a sample. */
-  notice: z.string().max(200).default(''),
+  notice: optionalLine(200).default(''),
   hero: z.array(picture).min(1).max(12),
   advertisements: z
     .array(z.object({ title: line(80), text: line(160), href: address }))

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '../envelope.ts';
-import { isCleanText } from '../text.ts';
+import { isStorable } from '../text.ts';
+import { cleanLines } from '../typed-text.ts';
 import { fieldsAgainstEachOther } from './item-rules.ts';
 import { type ContentKind, contentKinds } from './kinds.ts';
 
@@ -67,13 +68,13 @@ export function errorsByPath(error: z.ZodError): FieldErrors {
 }
 
 /*
- * Puts every text of an item into NFC, so that diacritics compare equal, and notes text that cannot
- * be stored.
+ * Cleans every text of an item, as one of several lines: the schemas know which are one. Notes what cannot be
+ * stored.
  */
 function normalizeText(value: unknown, path: string, errors: FieldErrors): unknown {
   if (typeof value === 'string') {
-    if (!isCleanText(value)) errors[path] = 'This has characters that cannot be used.';
-    return value.normalize('NFC');
+    if (!isStorable(value)) errors[path] = 'This has characters that cannot be used.';
+    return cleanLines(value);
   }
   const below = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
   if (Array.isArray(value))

@@ -1,17 +1,11 @@
-import { withoutDiacritics } from '../diacritics.ts';
-
-/** Letters of Nigeria's languages that Unicode does not split into a base letter and a mark. */
-const letters: Record<string, string> = { ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ŋ: 'n', ǝ: 'e', ə: 'e' };
+import { foldText } from '../diacritics.ts';
 
 /** The maximum length of a slug in characters, as in the contract. */
 const longest = 80;
 
 /** Returns a title's slug: 'Ọ̀yọ́ walks' gives 'oyo-walks'. Cuts between two words. */
 export function slugOf(title: string): string {
-  const plain = withoutDiacritics(title)
-    .toLowerCase()
-    .replace(/[ɗɓƙƴŋǝə]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[’']/g, '')
+  const plain = foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   if (plain.length <= longest) return plain;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../access.ts';
-import { requiredText, text } from '../text.ts';
+import { longText, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
 /** For whom a file is: confirmed members, or whoever has registered. */
@@ -43,14 +43,14 @@ export type ResourceFile = z.infer<typeof fileSchema>;
  */
 export const fileForm = z.object({
   fileName: requiredText('File name', 160),
-  description: text('Description', 1000).default(''),
+  description: longText('Description', 1000).default(''),
   audience: audience.default('registered'),
 });
 
 /** 'Edit File'. Absent fields do not change. */
 export const fileChangeForm = z.object({
   fileName: requiredText('File name', 160).optional(),
-  description: text('Description', 1000).optional(),
+  description: longText('Description', 1000).optional(),
   audience: audience.optional(),
   updatedAt: version,
 });

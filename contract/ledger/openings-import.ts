@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { readMemberId } from '../members/member-id.ts';
 import { koboFromNaira } from '../naira.ts';
 import { sentRow } from '../sent-row.ts';
-import { isCleanText, requiredText } from '../text.ts';
+import { isStorable, requiredLongText } from '../text.ts';
+import { cleanLine } from '../typed-text.ts';
 
 /** Rows in one call, which are brought in together or not at all. */
 export const maxOpeningRows = 10_000;
@@ -26,7 +28,7 @@ export const openingsImportForm = z.object({
   leaveOut: z.boolean('leaveOut must be true or false.').default(false),
   /** The number of the first row, for messages. */
   firstRow: z.int('firstRow must be a whole number from 1.').min(1).max(10_000_000).default(1),
-  reason: requiredText('Reason', 300).default('From the list of opening balances'),
+  reason: requiredLongText('Reason', 300).default('From the list of opening balances'),
 });
 export type OpeningRow = z.output<typeof openingsImportForm>['rows'][number];
 
@@ -94,11 +96,11 @@ export type ReadOpening = {
  */
 export function readOpening(row: OpeningRow, thisYear: number): ReadOpening {
   const cell = (column: OpeningColumn) =>
-    (Object.hasOwn(row, column) ? (row[column] ?? '') : '').trim();
+    cleanLine(Object.hasOwn(row, column) ? (row[column] ?? '') : '');
   const errors: Record<string, string> = {};
-  const memberId = cell('memberId');
+  const memberId = readMemberId(cell('memberId'));
   if (!memberId) errors.memberId = 'Member ID is required.';
-  else if (memberId.length > 40 || !isCleanText(memberId))
+  else if (memberId.length > 40 || !isStorable(memberId))
     errors.memberId = 'No member has this member ID.';
   const written = /^(\d{4})(\.0+)?$/.exec(cell('year'))?.[1];
   const year = written === undefined ? null : Number(written);

@@ -5,7 +5,8 @@ import { exportFormat, limitParameter, pageParameter, searchParameter } from '..
 import { nairaAmount } from '../money.ts';
 import { koboFromNaira } from '../naira.ts';
 import { dueYear } from '../payments/due-year.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { optionalText, requiredLongText, requiredText } from '../text.ts';
+import { cleanLine } from '../typed-text.ts';
 import { duesCategories, levyKinds, listedKinds } from './terms.ts';
 
 const amount = z.number();
@@ -92,7 +93,7 @@ export const chargePreviewSchema = z.object({
 
 export const chargeForm = z.object({ from: calendarDate('From').optional() });
 
-const reason = requiredText('Reason', 300);
+const reason = requiredLongText('Reason', 300);
 const userId = z.string('Member is required.').min(1, 'Member is required.');
 
 const balanceMessage = 'Amount must be an amount in naira, such as 15000; negative for a credit.';
@@ -101,7 +102,7 @@ const balanceMessage = 'Amount must be an amount in naira, such as 15000; negati
 const balance = z
   .union([z.number(), z.string().max(20, balanceMessage)], balanceMessage)
   .transform((value, context) => {
-    const text = String(value).trim();
+    const text = cleanLine(String(value));
     const kobo = koboFromNaira(text.replace(/^-/, ''));
     if (kobo) return text.startsWith('-') ? -kobo : kobo;
     context.issues.push({

@@ -1,5 +1,9 @@
 import { designations } from '../accounts/schemas.ts';
+import { readEmail } from '../email.ts';
 import { memberCategories } from '../ledger/terms.ts';
+import { isPhone, readPhone } from '../phone.ts';
+import { cleanLine } from '../typed-text.ts';
+import { readMemberId } from './member-id.ts';
 import type { MemberField } from './schemas.ts';
 import { categoryWords } from './words.ts';
 
@@ -71,30 +75,33 @@ function plainNumber(cell: string): string {
 }
 
 /**
- * Returns a phone number with the leading 0 that a spreadsheet's number has lost, or in place of 234.
- * Other texts are returned unchanged.
+ * Returns a phone number as every form reads it (`readPhone`), and with the leading 0 that a spreadsheet's number
+ * has lost. Other texts are returned unchanged.
  */
-export function readPhone(cell: string): string {
-  const digits = plainNumber(cell.replace(/^'/, '')).replace(/[\s().-]/g, '');
-  const [, national] = /^(?:\+|00)?2340?([1-9]\d{9})$/.exec(digits) ?? [];
-  if (national) return `0${national}`;
-  if (/^[789]\d{9}$/.test(digits)) return `0${digits}`;
-  return /^\d{11}$/.test(digits) ? digits : cell;
+export function readPhoneCell(cell: string): string {
+  const phone = readPhone(plainNumber(cell.replace(/^'/, '')));
+  if (isPhone(phone)) return phone;
+  const whole = readPhone(`0${phone}`);
+  return /^0[789]\d{9}$/.test(whole) ? whole : cell;
 }
 
 /** Returns the phone numbers that share a cell: '0803…, 0805…', '0803… / 0805…'. */
 export const splitPhones = (cell: string): string[] =>
   cell
-    .split(/[,;/&|\n]|\bor\b|\band\b/i)
-    .map((part) => part.trim())
+    .split(/[,;/&|]|\bor\b|\band\b/i)
+    .map(cleanLine)
     .filter(Boolean);
 
-/* The first of the addresses that share a cell. A comma within one address is a slip, which is not cut off. */
-function readEmail(cell: string): string {
+/*
+ * The address of a cell, or the first of those that share it. A comma within one address is a slip, which is not
+ * cut off; one within a name, as in `"Obi, Ade" <ade@example.com>`, is none.
+ */
+function readEmailCell(cell: string): string {
+  const whole = readEmail(cell);
+  if (/^[^\s,;|<>]+@[^\s,;|<>@]+$/.test(whole)) return whole;
   const parts = cell
-    .replace(/^mailto:/i, '')
-    .split(/[,;|\n]|\s\/\s|\sor\s/i)
-    .map((part) => part.trim().replace(/^<|>$|\.$/g, ''))
+    .split(/[,;|]| \/ | or /i)
+    .map(readEmail)
     .filter(Boolean);
   return parts.every((part) => part.includes('@')) ? (parts[0] ?? cell) : cell;
 }
@@ -133,10 +140,11 @@ const readCategory = (cell: string): string =>
 
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const readers: Partial<Record<MemberField, (cell: string) => string>> = {
-  phoneNumber: readPhone,
-  secondaryPhoneNumber: readPhone,
+  memberId: readMemberId,
+  phoneNumber: readPhoneCell,
+  secondaryPhoneNumber: readPhoneCell,
   birthDay: readBirthDay,
-  email: readEmail,
+  email: readEmailCell,
   state: readState,
   maritalStatus: (cell) => maritalLetters[cell.toLowerCase()] ?? cell.toLowerCase(),
   duesCategory: readCategory,
@@ -147,20 +155,34 @@ const readers: Partial<Record<MemberField, (cell: string) => string>> = {
 /* What lists write where there is nothing; in answers such as 'Diaspora: none' words are an answer. */
 const blank = /^[-–—.?]+$/;
 const nothing = /^(?:n\/?a|nil|none|null|not available)$/i;
-const answers: readonly MemberField[] = ['existingMember', 'diaspora'];
+/* Null, Nil and Na are people's names. */
+const taken: readonly MemberField[] = ['existingMember', 'diaspora', 'fname', 'mname', 'lname'];
+
+/** Returns whether the word in an optional column says that there is nothing. */
+export const saysNothing = (text: string): boolean => nothing.test(text);
 
 /* Longer than anything that can be read otherwise. */
 const longestRead = 500;
+
+/* Several may share a cell, a line each. */
+const several: readonly string[] = ['email', 'phoneNumber', 'secondaryPhoneNumber'];
+
+/** Returns a cell as one line, cleaned. One that is too long for any field is returned as it is. */
+export function cellLine(column: string, cell: string): string {
+  const text = cell.trim();
+  if (text.length > longestRead) return text;
+  return cleanLine(several.includes(column) ? text.replace(/[\r\n\u2028]+/g, '; ') : text);
+}
 
 /**
  * Returns the text of a cell by the rules of its field; '' where it says that there is nothing. One that is too
  * long for any field is returned as it is.
  */
 export function readCell(field: MemberField, cell: string): string {
-  const text = cell.trim();
+  const text = cellLine(field, cell);
   if (text.length > longestRead) return text;
   if (blank.test(text)) return '';
   if (field === 'status' && /^none$/i.test(text)) return 'None';
-  if (!answers.includes(field) && nothing.test(text)) return '';
+  if (!taken.includes(field) && saysNothing(text)) return '';
   return text && (readers[field]?.(text) ?? text);
 }

@@ -1,4 +1,9 @@
-import { withoutDiacritics } from '../diacritics.ts';
+import { apostrophes, cleanLine } from '../typed-text.ts';
+
+const capitals = new RegExp(
+  String.raw`([${apostrophes}]?)(\p{L}\p{M}*)((?:(?![${apostrophes}])\p{L}\p{M}*)*)`,
+  'gu',
+);
 
 /**
  * Returns a name that is written in capitals in its usual writing: ADÉBÁYỌ̀-COLE → Adébáyọ̀-Cole.
@@ -6,11 +11,9 @@ import { withoutDiacritics } from '../diacritics.ts';
  */
 export function usualName(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}\p{M}*\p{Lu}/u.test(name)) return name;
-  return name.replace(
-    /(['’]?)(\p{L}\p{M}*)([\p{L}\p{M}]*)/gu,
-    (word, mark: string, first: string, rest: string) =>
-      /* MARY'S keeps a small s, O'NEIL a capital N. */
-      mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
+  return name.replace(capitals, (word, mark: string, first: string, rest: string) =>
+    /* MARY'S keeps a small s, O'NEIL a capital N. */
+    mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
   );
 }
 
@@ -27,27 +30,15 @@ function withoutTitles(name: string): string {
 
 /** Returns the first name and the middle names of 'Tunde Michael'. */
 export function splitOtherNames(names: string): { fname: string; mname: string } {
-  const [fname = '', ...others] = withoutTitles(names.trim()).split(/\s+/);
+  const [fname = '', ...others] = withoutTitles(cleanLine(names)).split(' ');
   return { fname, mname: others.join(' ') };
 }
 
 /** Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'. */
 export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
-  const plain = withoutTitles(name.trim());
+  const plain = withoutTitles(cleanLine(name));
   const [lname = '', others = ''] = plain.includes(',')
     ? plain.split(',', 2).map((part) => part.trim())
     : [plain.split(/\s+/, 1)[0], plain.replace(/^\S+\s*/, '')];
   return { lname, ...splitOtherNames(others) };
-}
-
-/** Returns a name as it is compared: without case and diacritics, the first of several first names. */
-export function nameKey({ fname, lname }: { fname: string; lname: string }): string {
-  const folded = [lname, fname.trim().split(/\s+/)[0] ?? ''].map((part) =>
-    withoutDiacritics(part)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  );
-  /* Lists mix up first and last names. */
-  return folded.every(Boolean) ? folded.toSorted().join(' ') : '';
 }

@@ -1,5 +1,5 @@
 import { fieldErrors } from '../envelope.ts';
-import { readCell, splitPhones } from './import-cells.ts';
+import { cellLine, readCell, saysNothing, splitPhones } from './import-cells.ts';
 import { splitFullName, splitOtherNames, usualName } from './import-names.ts';
 import { type MemberChange, type MemberField, memberFields } from './schemas.ts';
 
@@ -41,14 +41,15 @@ export type ReadImportRow = {
 const isRequired = (field: string) => requiredColumns.some((required) => required === field);
 
 const textOf = (row: ImportCells, column: string) =>
-  (Object.hasOwn(row, column) ? row[column]?.trim() : undefined) ?? '';
+  cellLine(column, (Object.hasOwn(row, column) ? row[column] : undefined) ?? '');
 
 /** Returns the texts of a row by field, with names and phones that share a cell taken apart. */
 export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> {
   const cells: Partial<Record<MemberField, string>> = {};
   for (const column of importColumns) {
     const text = textOf(row, column);
-    if (text) cells[column] = text;
+    /* Lists write 'nil' where there is no middle name; within a whole name it is one. */
+    if (text && !(column === 'mname' && saysNothing(text))) cells[column] = text;
   }
   const [full, others] = [textOf(row, 'fullName'), textOf(row, 'otherNames')];
   const names = { ...(full && splitFullName(full)), ...(others && splitOtherNames(others)) };
@@ -71,7 +72,7 @@ export const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
 /* What is stored in other words than the cell has, for the person who looks at the dry run. */
 function differing(fields: MemberChange, cells: Partial<Record<MemberField, string>>) {
   const entries = Object.entries(fields).filter(
-    ([field, value]) => value && value !== cells[field as MemberField]?.normalize('NFC'),
+    ([field, value]) => value && value !== cells[field as MemberField],
   );
   return Object.fromEntries(entries) as Record<string, string>;
 }

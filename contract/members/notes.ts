@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requiredText } from '../text.ts';
+import { requiredLongText } from '../text.ts';
 
 /** A note about a member. */
-export const noteForm = z.object({ text: requiredText('Note', 2000) });
+export const noteForm = z.object({ text: requiredLongText('Note', 2000) });
 
 /** A note as admins see it. */
 export const noteSchema = z.object({

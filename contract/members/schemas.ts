@@ -8,7 +8,7 @@ import {
   offRegisterKinds,
   standings,
 } from '../accounts/schemas.ts';
-import { birthDay, email, memberId, memberSince } from '../fields.ts';
+import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
 import { memberCategories } from '../ledger/terms.ts';
 import {
   choicesParameter,
@@ -20,14 +20,13 @@ import {
   yearParameter,
   yesNoParameter,
 } from '../lists.ts';
-import { optionalText, requiredText, text } from '../text.ts';
+import { requiredName } from '../names.ts';
+import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
-
-const emptyIsNull = z.literal('').transform(() => null);
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z
-  .union([emptyIsNull, z.null(), email], 'Please enter a valid e-mail address.')
+  .union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.')
   .optional();
 
 /**
@@ -42,14 +41,14 @@ export const memberFields = z.object({
   state: optionalText('State', 80),
   maritalStatus: z
     .union(
-      [emptyIsNull, z.null(), z.enum(maritalStatuses)],
+      [emptyAsNull, z.null(), z.enum(maritalStatuses)],
       `Marital status must be one of ${maritalStatuses.join(', ')}.`,
     )
     .optional(),
   memberSince,
   existingMember: optionalText('Existing member', 120),
   birthDay: z
-    .union([emptyIsNull, z.null(), birthDay], 'Date of birth must be in the format dd-mm.')
+    .union([emptyAsNull, z.null(), birthDay], 'Date of birth must be in the format dd-mm.')
     .optional(),
   diaspora: optionalText('Diaspora', 120),
   placeOfWork: optionalText('Place of work', 160),
@@ -57,7 +56,7 @@ export const memberFields = z.object({
   /** Null where the designation decides the dues. */
   duesCategory: z
     .union(
-      [emptyIsNull, z.null(), z.enum(memberCategories)],
+      [emptyAsNull, z.null(), z.enum(memberCategories)],
       `Category for dues must be one of ${memberCategories.join(', ')}.`,
     )
     .optional(),
@@ -77,8 +76,8 @@ export const memberForm = memberFields.extend({
 export const newMemberForm = memberFields
   .extend({
     memberId,
-    fname: requiredText('First name', 80),
-    lname: requiredText('Last name', 80),
+    fname: requiredName('First name'),
+    lname: requiredName('Last name'),
     /** Whether to mail the invitation immediately. */
     invite: z.boolean('invite must be true or false.').default(false),
   })
@@ -116,7 +115,7 @@ export const confirmForm = z.object({
 
 /** Refuses a registration; the reason is mailed as it is written. */
 export const refuseForm = z.object({
-  reason: requiredText('Reason', 500),
+  reason: requiredLongText('Reason', 500),
 });
 
 const disableMessage = 'Please choose whose accounts to disable.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailStates } from '../mails/terms.ts';
-import { requiredText } from '../text.ts';
+import { requiredLongText } from '../text.ts';
 
 export const messageStates = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -41,7 +41,7 @@ export type ContactThread = z.infer<typeof contactThreadSchema>;
 export const contactReplyForm = z.object({
   /** Chosen by the sender, so that a repeated request after a lost response sends nothing twice. */
   _id: z.uuid('The _id must be an id.').optional(),
-  body: requiredText('Answer', 10_000),
+  body: requiredLongText('Answer', 10_000),
 });
 
 const stateMessage = `state must be one of ${messageStates.join(', ')}.`;

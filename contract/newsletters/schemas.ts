@@ -8,7 +8,7 @@ import {
   searchParameter,
 } from '../lists.ts';
 import { mailCountsSchema, sendingTime } from '../mails/schemas.ts';
-import { requiredText } from '../text.ts';
+import { requiredLongText, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 import { newsletterStates, subscriberStates } from './terms.ts';
 
@@ -19,12 +19,9 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-const title = requiredText('Title', 160).refine(
-  (value) => !/[\r\n]/.test(value),
-  'Title must be one line.',
-);
+const title = requiredText('Title', 160);
 /* The public site's archive has it as paragraphs. */
-const body = requiredText('Text', 20_000).refine(
+const body = requiredLongText('Text', 20_000).refine(
   (value) => paragraphs.safeParse(paragraphsOf(value)).success,
   'Text must have at most 60 paragraphs, of at most 4,000 characters each.',
 );

@@ -14,7 +14,7 @@ import {
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
-import { requiredText, text } from '../text.ts';
+import { longText, requiredText, text } from '../text.ts';
 import { dueYear } from './due-year.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
@@ -131,7 +131,7 @@ const received = {
   /** The open account of the cash book that it came into; by default the one for its method. */
   account: text('Account', 100).optional(),
   /** Why a reference that is recorded already is recorded again. */
-  acceptRepeat: text('Reason', 300).optional(),
+  acceptRepeat: longText('Reason', 300).optional(),
 };
 
 /** A payment recorded by hand, of whatever amount; what is not owed is credit (ledger.md, 'Money'). */

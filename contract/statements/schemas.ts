@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choicesParameter, limitParameter, pageParameter } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
 import { dueYear } from '../payments/due-year.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { optionalLongText, optionalText, requiredText } from '../text.ts';
 import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */
@@ -145,7 +145,7 @@ export const confirmForm = z.object({
 
 /** Ignores a line; with a rule, also all doubtful lines whose narration has its text, now and later. */
 export const ignoreForm = z.object({
-  reason: optionalText('Reason', 300),
+  reason: optionalLongText('Reason', 300),
   rule: optionalText('Rule', 100).refine(
     (rule) => !rule || rule.length >= minRuleText,
     `Rule must have at least ${minRuleText} characters.`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '../fields.ts';
 import { duesCategories } from '../ledger/terms.ts';
 import { nairaAmount } from '../money.ts';
-import { requiredText } from '../text.ts';
+import { requiredLongText, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
 /** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
@@ -44,7 +44,7 @@ const prices = z.partialRecord(z.enum(duesCategories), categoryPrice, pricesMess
 /** 'Set Payment Plan': all four fields required (specification §5). */
 export const subscriptionForm = z.object({
   subName: requiredText('Subscription name', 120),
-  subDetail: requiredText('Subscription details', 1000),
+  subDetail: requiredLongText('Subscription details', 1000),
   price: nairaAmount('Base price'),
   subscriptionType: dueDate,
   prices: prices.optional(),
@@ -58,7 +58,7 @@ export const subscriptionChangeForm = z
   .object({
     price: nairaAmount('Price').optional(),
     subName: requiredText('Subscription name', 120).optional(),
-    subDetail: requiredText('Subscription details', 1000).optional(),
+    subDetail: requiredLongText('Subscription details', 1000).optional(),
     subscriptionType: dueDate.optional(),
     prices: prices.optional(),
     updatedAt: version,

@@ -4,7 +4,7 @@ import { calendarDate } from '../fields.ts';
 import { ledgerMemberSchema } from '../ledger/schemas.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { optionalLongText, requiredText } from '../text.ts';
 import { transferStates } from './terms.ts';
 
 /** A transfer to the society's account as its member reports it. The amount in naira. */
@@ -50,9 +50,9 @@ export const transferActions = ['approve', 'refuse'] as const;
 export const transferDecisionForm = z
   .object({
     action: z.enum(transferActions, `Action must be one of ${transferActions.join(', ')}.`),
-    reason: optionalText('Reason', 300),
+    reason: optionalLongText('Reason', 300),
     /** Why a reference that is recorded already is recorded again. */
-    acceptRepeat: optionalText('Reason', 300),
+    acceptRepeat: optionalLongText('Reason', 300),
   })
   .refine(({ action, reason }) => action !== 'refuse' || reason, {
     path: ['reason'],

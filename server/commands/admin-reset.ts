@@ -1,3 +1,4 @@
+import { readMemberId } from '#contract/members/member-id.ts';
 import { systemActor } from '../audit/audit.ts';
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,7 +21,7 @@ const refusals: Record<Refusal, (memberId: string) => string> = {
  * whether the server runs or not.
  */
 export const adminReset: Command = async ({ settings, args, say }) => {
-  const memberId = args.join(' ').trim();
+  const memberId = readMemberId(args.join(' '));
   if (memberId === '') throw new CommandError('Say whose: npm run admin:reset -- <member ID>');
   const database = await openExistingDatabase(settings, { say });
   try {

@@ -4,7 +4,7 @@ import { type Command, CommandError } from './command.ts';
 
 /** `npm run sms:test -- <phone>`: sends a test message with the settings and prints the result. */
 export const smsTest: Command = async ({ settings, args, say }) => {
-  const phoneNumber = args.length === 1 ? phoneRule.safeParse(args[0]).data : undefined;
+  const phoneNumber = phoneRule.safeParse(args.join(' ')).data;
   if (phoneNumber === undefined)
     throw new CommandError('Name one phone number: npm run sms:test -- 08031234567');
   const sms = createSms(settings);

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { memberIdKey } from '#contract/members/member-id.ts';
+import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
+import { dialled, isPhone, readPhone } from '#contract/phone.ts';
+import { apostrophes, dashes } from '#contract/typed-text.ts';
 
 /** Splits a search into words, at most eight. */
 export const wordsOf = (search: string): string[] =>
@@ -23,16 +25,22 @@ const minPhoneDigits = 7;
  * of a name, which would find whole domains. A number may begin with the country's code.
  */
 export function contactOf(word: string): string | null {
-  if (/^\+?[\d().-]+$/.test(word)) {
-    const digits = word.replace(/\D/g, '').replace(/^234(?=\d{10}$)/, '0');
+  const dial = dialled(word);
+  if (/^\+?\d+$/.test(dial)) {
+    const phone = readPhone(dial);
+    const digits = (isPhone(phone) ? phone : dial.replace(/^\+2340?/, '0')).replace('+', '');
     return digits.length < minPhoneDigits ? null : digits;
   }
-  return /[@._\d]/.test(word) && /^[\p{L}\d@._+-]{3,}$/u.test(word) ? word : null;
+  return /[@._\d]/.test(word) && /^[\p{L}\d@._+'-]{3,}$/u.test(word) ? word : null;
 }
 
-/* A phone number that is written in groups is one word. */
-const joinPhone = (search: string): string =>
-  /^\s*(\+234|0)[\d\s().-]{9,}$/.test(search) ? search.replace(/[^\d+]/g, '') : search;
+/* A phone number that is written in groups is one word, and so is a part of one. */
+function joinPhone(search: string): string {
+  const phone = readPhone(search);
+  if (isPhone(phone)) return phone;
+  const dial = dialled(search);
+  return /^\+?\d+$/.test(dial) && dial.length >= minPhoneDigits ? dial : readMemberId(search);
+}
 
 /**
  * Splits a search for members into words. What is only written between the parts of a member ID, as in
@@ -44,9 +52,18 @@ export function memberWordsOf(search: string): string[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
+/* A name in whose middle is what people leave out, or write in another way: O'Brien, Adeyemi-Cole, Alh.Musa. */
+const markedName = new RegExp(
+  String.raw`^[\p{L}\p{M}]+(?:[${apostrophes}${dashes}.]+[\p{L}\p{M}]+)+$`,
+  'u',
+);
+
 /**
- * Returns the LIKE pattern that finds a word in a member's terms (`member_search`). They have the member
- * ID's canonical form too, so a word with a digit finds it in any spelling.
+ * Returns the LIKE pattern that finds a word in a member's terms (`member_search`). They have the canonical forms
+ * of the member ID and of the names, too, so a word with a digit finds an ID in any spelling, and a name is found
+ * with or without its apostrophes and hyphens.
  */
-export const containingTerm = (word: string): SQL =>
-  containing(/^[^_]*\d[^_]*$/.test(word) ? memberIdKey(word) : word);
+export function containingTerm(word: string): SQL {
+  if (markedName.test(word)) return sql`'%' || name_key(${word}) || '%'`;
+  return containing(/^[^_]*\d[^_]*$/.test(word) ? memberIdKey(word) : word);
+}

@@ -1,6 +1,6 @@
 /** A text message to one phone. */
 export type Sms = {
-  /** 11 digits, as the register has it. */
+  /** As the register has it: 11 digits, or `+` and the digits of a number abroad. */
   phoneNumber: string;
   text: string;
 };
@@ -35,6 +35,6 @@ export class SmsUnavailable extends Error {
   override name = 'SmsUnavailable';
 }
 
-/** Returns a Nigerian number as providers take it: 08031234567 is 2348031234567. */
+/** Returns a number as providers take it, with the country's code: 08031234567 is 2348031234567, +17135550123 17135550123. */
 export const internationalNumber = (phoneNumber: string): string =>
-  phoneNumber.replace(/^0(?=\d{10}$)/, '234');
+  phoneNumber.replace(/^0(?=\d{10}$)/, '234').replace(/^\+/, '');

@@ -2,6 +2,7 @@ import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import type { Resource } from './resource.ts';
 import { useServices } from './services.ts';
 import { type Entry, useFoundRecords } from './use-found-records.ts';
@@ -21,7 +22,7 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
 /* Returns the matches: the role's pages, then the records that the server finds. */
 function useEntries(role: Role, text: string): Entry[] {
   const { resources } = useServices();
-  const wanted = text.trim().toLowerCase();
+  const wanted = cleanLine(text).toLowerCase();
   const pages = pagesOf(resources, role).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(wanted),
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { can, type Role } from '#contract/access.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import type { Http } from '../shared/http/http.ts';
 import { pathTo } from './find-page.ts';
 import { type usePathTo, useServices } from './services.ts';
@@ -63,7 +64,7 @@ export function useFoundRecords(role: Role, text: string): Entry[] {
   const [found, setFound] = useState<Readonly<Record<number, Entry[]>>>({});
   useEffect(() => {
     setFound({});
-    const search = text.trim();
+    const search = cleanLine(text);
     if (search.length < 2) return;
     const abort = new AbortController();
     const query = { search, signal: abort.signal };

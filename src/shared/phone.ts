@@ -1,9 +1,13 @@
+import { dialled } from '#contract/phone.ts';
+import { dashes } from '#contract/typed-text.ts';
+
+const firstNumber = new RegExp(String.raw`\+?\d[\d\s().${dashes}]*`, 'u');
+
 /**
  * Returns the `tel:` address of a contact line: of its first number, without spaces, brackets and hyphens,
  * and without the `(0)` that nobody dials behind a country code.
  */
 export function telOf(line: string): string {
-  const [number = ''] = /\+?\d[\d\s().-]*/.exec(line) ?? [];
-  const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
-  return `tel:${dialled.replace(/[^\d+]/g, '')}`;
+  const [number = ''] = firstNumber.exec(line) ?? [];
+  return `tel:${dialled(number)}`;
 }

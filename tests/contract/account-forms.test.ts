@@ -37,10 +37,20 @@ describe('the log-in form', () => {
     expect(loginForm.parse(typed).memberId).toBe('Ẹkọ12'.normalize('NFC'));
   });
 
-  test.each(['MB\u00001', 'MB\ud8001'])('refuses %j as a member ID', (memberId) => {
-    expect(errorsOf(loginForm, { memberId, password: 'x' })).toEqual({
+  test('refuses half a character as a member ID', () => {
+    expect(errorsOf(loginForm, { memberId: 'MB\ud8001', password: 'x' })).toEqual({
       memberId: 'Member ID has characters that cannot be used.',
     });
+  });
+
+  test.each([
+    ['MB\u00001', 'MB1'],
+    ['\u202aMB\u2011700123\u202c', 'MB-700123'],
+    ['tel:700123', '700123'],
+    ['Ade Obi <ade@example.com>', 'ade@example.com'],
+  ])('reads %j as people copy it', (memberId, read) => {
+    expect(loginForm.parse({ memberId, password: 'x' }).memberId).toBe(read);
+    expect(forgottenPasswordForm.parse({ memberId }).memberId).toBe(read);
   });
 
   test('speaks in sentences of what is no text at all', () => {

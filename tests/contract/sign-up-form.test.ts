@@ -90,18 +90,30 @@ describe('the sign-up form', () => {
     );
   });
 
-  test.each(['fname', 'mname', 'address', 'memberId', 'diaspora', 'placeOfWork', 'password'])(
-    '%s refuses NUL and half a surrogate pair',
+  test.each(['fname', 'mname', 'address', 'memberId', 'diaspora', 'placeOfWork'])(
+    '%s loses controls, and is refused with half a surrogate pair',
     (field) => {
-      for (const bad of ['\u0000', '\ud800', '\udc00', '\u001b'])
-        expect(
-          errorsOf(
-            signUpForm,
-            with_({ [field]: `Okafor ${bad} Ada`, passwordConfirm: `Okafor ${bad} Ada` }),
-          ),
-        ).toHaveProperty(field);
+      for (const control of ['\u0000', '\u001b', '\u009f'])
+        expect(signUpForm.parse(with_({ [field]: `Okafor${control} Ada` }))).toMatchObject({
+          [field]: 'Okafor Ada',
+        });
+      for (const bad of ['\ud800', '\udc00'])
+        expect(errorsOf(signUpForm, with_({ [field]: `Okafor ${bad} Ada` }))).toHaveProperty(field);
     },
   );
+
+  test('the password keeps what was typed, and refuses what nobody types', () => {
+    const odd = ' Okafor\u200b\u00a0Ada ';
+    expect(signUpForm.parse(with_({ password: odd, passwordConfirm: odd })).password).toBe(odd);
+    const field = 'password';
+    for (const bad of ['\u0000', '\ud800', '\udc00', '\u001b'])
+      expect(
+        errorsOf(
+          signUpForm,
+          with_({ [field]: `Okafor ${bad} Ada`, passwordConfirm: `Okafor ${bad} Ada` }),
+        ),
+      ).toHaveProperty(field);
+  });
 });
 
 describe('the password of a sign-up', () => {

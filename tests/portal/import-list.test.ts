@@ -63,6 +63,42 @@ describe('the rows of a list', () => {
     expect((await prepare([ada, { ...ada, memberId: 'MB-9' }])).repeats.size).toBe(0);
   });
 
+  test('are alike with any apostrophe or hyphen, or none; an address and a phone however they were copied', async () => {
+    const birthDay = '12-03';
+    const spellings = ["O'Brien", 'O’Brien', 'OBRIEN', 'O`Brien', 'O Brien', 'O\u200b\u2011Brien'];
+    const rows = spellings.map((lname, index) => ({
+      ...{ memberId: `MB-${index}`, fname: 'Ann', lname, birthDay },
+    }));
+    const { repeats } = await prepare(rows);
+    expect([...repeats.values()].map(({ by, row }) => [by, row])).toEqual(
+      spellings.slice(1).map(() => [['name'], 2]),
+    );
+    const copies = [
+      { ...ada, email: 'ada@example.com', phoneNumber: '+17135550123' },
+      { ...chidi, email: '"Eze, C" <ADA@example.com>' },
+      { ...chidi, memberId: 'MB-3', phoneNumber: '\u202a+1 (713) 555–0123\u202c' },
+    ];
+    expect([...(await prepare(copies)).repeats.values()].map(({ by }) => by)).toEqual([
+      ...[['email'], ['phone']],
+    ]);
+  });
+
+  test('of invisible characters are blank', () => {
+    const sheet = sheetOf(
+      'list.csv',
+      [
+        ['Member\u00a0ID', 'First name\u200b', 'Last name'],
+        ['MB1', 'Ada', 'Obi'],
+        ['\u200b', '', '\ufeff'],
+      ],
+      isHeading,
+    );
+    expect(sheet).toMatchObject({
+      headings: ['Member ID', 'First name', 'Last name'],
+      rows: [['MB1', 'Ada', 'Obi']],
+    });
+  });
+
   test('give up an address that an earlier one has', async () => {
     const email = 'office@example.com';
     const { sent, leftOut } = await prepare([

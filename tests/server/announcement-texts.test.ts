@@ -91,6 +91,13 @@ describe('an announcement as a text message', () => {
     expect(stub.sent).toEqual([]);
   });
 
+  it('goes to a phone abroad by the same rule', async () => {
+    const abroad = await makeConfirmed(server, { phoneNumber: '+17135550123' });
+    await idOf({ members: [abroad.id, reader.id], texts: 2 });
+    await send();
+    expect(phones()).toEqual(['17135550123', '2348030000001']);
+  });
+
   it('leaves out who turned it off, who has no phone, and who has not claimed the account', async () => {
     const off = await makeConfirmed(server, { phoneNumber: '08030000003' });
     const preferences = '/api/v1/user/preferences';

@@ -50,7 +50,7 @@ describe('a new item', () => {
       date: '31-02-2026',
       image: { src: '/a b', alt: 7, width: 1.5, height: 10, widths: [] },
       body: ['fine', '', 'a'.repeat(4001)],
-      summary: 'NUL \u0000',
+      summary: 'Half \ud800',
     });
     const answer = await news.add(wrong);
     expectFailure(answer, 400, {

@@ -94,7 +94,7 @@ test('whom new members resemble is looked up by indexes, whatever the size of th
   for (const { text, values } of lookUps) {
     const plan = await pool.query(`explain ${text}`, values);
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(lines).toContain('users_sort_name');
+    expect(lines).toContain('users_name_key');
     expect(lines).not.toContain('Seq Scan on users');
   }
 });

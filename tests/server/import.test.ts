@@ -486,7 +486,7 @@ describe('what is no list', () => {
       newRow({ fname: 'x'.repeat(81) }),
     ]);
     expect(rows.map(({ outcome }) => outcome)).toEqual([
-      'refuse',
+      'add',
       'refuse',
       'refuse',
       'add',

@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openingsImportForm, readOpening } from '#contract/ledger/openings-import.ts';
 import { importForm } from '#contract/members/import.ts';
 import { readCell, splitPhones } from '#contract/members/import-cells.ts';
-import {
-  nameKey,
-  splitFullName,
-  splitOtherNames,
-  usualName,
-} from '#contract/members/import-names.ts';
+import { splitFullName, splitOtherNames, usualName } from '#contract/members/import-names.ts';
 import { importColumns, readImportRow } from '#contract/members/import-row.ts';
+import { nameKeys } from '#contract/names.ts';
 import { cutCell, maxCellLength } from '#contract/spreadsheet-limits.ts';
 import { identify } from '../../server/modules/statements/identify.ts';
 import { findLayout } from '../../server/modules/statements/layout.ts';
@@ -63,7 +59,7 @@ const uncut: Record<string, (cell: string) => unknown> = {
   splitFullName,
   splitOtherNames,
   cutCell,
-  nameKey: (cell) => nameKey({ fname: cell, lname: cell }),
+  nameKeys: (cell) => nameKeys({ fname: cell, mname: cell, lname: cell }),
   readCell: (cell) => importColumns.map((column) => readCell(column, cell)),
   readImportRow: (cell) => readImportRow({ ...row(cell), fullName: cell, otherNames: cell }, true),
   readOpening: (cell) =>

@@ -112,7 +112,6 @@ describe('a query that is not valid names its field', () => {
     ['diaspora', 'true'],
     ['confirmed', '1'],
     ['standing', 'paid'],
-    ['search', 'a\u0000b'],
     ['search', 'x'.repeat(101)],
   ])('%s=%j', async (field, value) => {
     const query = new URLSearchParams({ [field as string]: value as string });

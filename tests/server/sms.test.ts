@@ -39,6 +39,8 @@ describe('text messages', () => {
     ]);
     await sender({ TERMII_CHANNEL: 'generic' }).send(sms);
     expect(stub.sent[1]).toMatchObject({ channel: 'generic' });
+    await sender().send({ ...sms, phoneNumber: '+17135550123' });
+    expect(stub.sent[2]).toMatchObject({ to: '17135550123' });
   });
 
   it('that are refused say why, without the key', async () => {

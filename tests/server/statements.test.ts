@@ -76,6 +76,26 @@ const states = (data: { lines: { state: string }[] }) => data.lines.map(({ state
 const account = () => ({ account: `Account ${++count}` });
 
 describe('an uploaded statement', () => {
+  it('is read and matched whatever nobody sees is in it; its narration stays as the bank wrote it', async () => {
+    const { written, id, memberId } = await payer();
+    const narration = `NIP/\u202a${written.replace('A', 'A\u00ad')}\u202c/\u200bDUES`;
+    const byId = `MB\u2011${memberId.slice(2)}\u200e DUES`;
+    const day = '\u200e02-Jan-2026';
+    const { lines } = await uploaded(
+      [
+        head.replaceAll(' ', '\u00a0').replace('Credit', '\u2060Credit'),
+        `${day},${day},${narration},,"\u202d30,000.00\u202c","1,000,000.00"`,
+        `${day},${day},${byId},,"1,000.00","1,001,000.00"`,
+      ].join('\r\n'),
+      account(),
+    );
+    expect(lines[0]).toMatchObject({
+      ...{ date: '2026-01-02', amount: 30_000, state: 'proposed', narration },
+      candidates: [{ userId: id }],
+    });
+    expect(lines[1].candidates[0]).toMatchObject({ userId: id });
+  });
+
   it('says what each line is, beside candidates, and books nothing', async () => {
     const [one, other] = [await payer(), await payer()];
     const answer = await upload(

@@ -102,7 +102,7 @@ describe('setting up a subscription', () => {
     ['subName', '   '],
     ['subName', 7],
     ['subName', 'x'.repeat(121)],
-    ['subName', 'a\u0000b'],
+    ['subName', 'a\ud800b'],
     ['subDetail', ''],
     ['subDetail', null],
     ['subDetail', 'x'.repeat(1001)],

@@ -13,6 +13,10 @@ import { memberCategories } from '#contract/ledger/terms.ts';
 import { bytea, instant } from './columns.ts';
 import { storedFiles } from './files.ts';
 
+/* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
+const isStoredPhone = (column: AnyPgColumn) =>
+  sql`${column} ~ '^([0-9]{11}|[+](?!234)[1-9][0-9]{7,14})$'`;
+
 /**
  * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
  * so that Ọlá and Ola sort together. The search text has a narrow table (`member_search`), written
@@ -109,6 +113,13 @@ export const users = pgTable(
     index('users_sort_name')
       .on(sql`${table.sortName} collate "C"`, table.id)
       .where(sql`${table.offRegister} is null`),
+    /* An import looks for members with the name of a row, however it is written. */
+    index('users_name_key')
+      .on(
+        sql`name_key(${table.lname} || ${table.fname} || coalesce(${table.mname}, '')) collate "C"`,
+        table.id,
+      )
+      .where(sql`${table.offRegister} is null`),
     /* The order of registration, of those who are listed. */
     index('users_on_register').on(table.id).where(sql`${table.offRegister} is null`),
     index('users_off_register').on(table.id).where(sql`${table.offRegister} is not null`),
@@ -125,8 +136,8 @@ export const users = pgTable(
         and (${table.pendingMname} is null or ${table.pendingFname} is not null)`,
     ),
     check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
-    check('users_phone_number', sql`${table.phoneNumber} ~ '^[0-9]{11}$'`),
-    check('users_secondary_phone_number', sql`${table.secondaryPhoneNumber} ~ '^[0-9]{11}$'`),
+    check('users_phone_number', isStoredPhone(table.phoneNumber)),
+    check('users_secondary_phone_number', isStoredPhone(table.secondaryPhoneNumber)),
     check('users_birth_day', sql`${table.birthDay} ~ '^[0-3][0-9]-[01][0-9]$'`),
     check('users_member_id_given', sql`btrim(${table.memberId}) <> ''`),
     check(

@@ -16,7 +16,7 @@ const isUnwanted = sql`exists (select from notification_preferences p
   where p.user_id = users.id and not p.announcements_by_mail)`;
 const isMailable = sql`(${hasMailbox} and not ${isUnwanted})`;
 /* Who has not claimed the account yet could not turn them off. */
-const isTextable = sql`(users.account_state = 'active' and users.phone_number ~ '^[0-9]{11}$'
+const isTextable = sql`(users.account_state = 'active' and users.phone_number is not null
   and not exists (select from notification_preferences p
     where p.user_id = users.id and not p.announcements_by_text))`;
 

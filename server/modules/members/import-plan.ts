@@ -1,4 +1,4 @@
-import { withoutDiacritics } from '#contract/diacritics.ts';
+import { plainMarks, withoutDiacritics } from '#contract/diacritics.ts';
 import {
   type ImportChoice,
   type ImportedRow,
@@ -6,7 +6,6 @@ import {
   type ImportRow,
   proposedChoice,
 } from '#contract/members/import.ts';
-import { nameKey } from '#contract/members/import-names.ts';
 import {
   columnLabels,
   nameFields,
@@ -15,6 +14,7 @@ import {
   requiredColumns,
 } from '#contract/members/import-row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
+import { isSameName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** The fields that a row of the list fills in. */
@@ -36,6 +36,7 @@ export const lookupKeyOf = ({ fields }: ReadImportRow): LookupKey => ({
   phoneNumber: fields?.phoneNumber ?? null,
   birthDay: fields?.birthDay ?? null,
   fname: fields?.fname ?? null,
+  mname: fields?.mname ?? null,
   lname: fields?.lname ?? null,
 });
 
@@ -56,10 +57,11 @@ function missingColumns(listed: ListedMember): Record<string, string> {
 }
 
 /*
- * A text without diacritics says nothing about those of the register, and one in capitals nothing about case.
+ * Which kind of an apostrophe or a hyphen it is says nothing. A text without diacritics says nothing about those of the register, and one in capitals nothing about case.
  * Whether names are stored in capitals is asked.
  */
-function isSameText(field: MemberField, to: string, from: string): boolean {
+function isSameText(field: MemberField, listed: string, registered: string): boolean {
+  const [to, from] = [plainMarks(listed), plainMarks(registered)];
   const known = to === withoutDiacritics(to) ? withoutDiacritics(from) : from;
   const saysCase = nameFields.includes(field) || to !== to.toUpperCase();
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
@@ -111,13 +113,15 @@ function resemblanceOf(
 ): ImportResemblance | null {
   if (!resembles) return null;
   const { by, member } = resembles;
-  const { fname, lname, memberId, email, phoneNumber, birthDay } = member;
-  const key = nameKey({ fname: listed.fname ?? '', lname: listed.lname ?? '' });
-  const isSameName = key !== '' && key === nameKey({ fname, lname: lname ?? '' });
+  const { fname, mname, lname, memberId, email, phoneNumber, birthDay } = member;
+  const isNamesake = isSameName(
+    { fname: listed.fname ?? '', mname: listed.mname, lname: listed.lname ?? '' },
+    { fname, mname, lname: lname ?? '' },
+  );
   return {
     ...{ by: [...by], name: `${fname} ${lname ?? ''}`.trim(), memberId: memberId ?? '' },
     ...{ email, phoneNumber, birthDay },
-    choice: chosen ?? proposedChoice(by, isSameName),
+    choice: chosen ?? proposedChoice(by, isNamesake),
   };
 }
 

@@ -17,7 +17,7 @@ export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | n
 
 /** The values to look a row up by; null if the row lacks them. */
 export type LookupKey = Record<
-  'memberId' | 'email' | 'phoneNumber' | 'birthDay' | 'fname' | 'lname',
+  'memberId' | 'email' | 'phoneNumber' | 'birthDay' | 'fname' | 'mname' | 'lname',
   string | null
 >;
 
@@ -71,8 +71,8 @@ const texts = (wanted: readonly LookupKey[], key: keyof LookupKey) =>
 
 const listed = (wanted: readonly LookupKey[]) => sql`unnest(
     ${texts(wanted, 'memberId')}, ${texts(wanted, 'email')}, ${texts(wanted, 'phoneNumber')},
-    ${texts(wanted, 'birthDay')}, ${texts(wanted, 'fname')}, ${texts(wanted, 'lname')}
-  ) with ordinality as list (member_id, email, phone, birth_day, fname, lname, place)`;
+    ${texts(wanted, 'birthDay')}, ${texts(wanted, 'fname')}, ${texts(wanted, 'mname')}, ${texts(wanted, 'lname')}
+  ) with ordinality as list (member_id, email, phone, birth_day, fname, mname, lname, place)`;
 
 const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
   fields.map(({ column, field }) => sql`${column} as ${field}`),
@@ -95,17 +95,19 @@ const namesakes = {
 } satisfies Partial<Record<ImportLikeness, SQL>>;
 
 /*
- * Names sort surname first; a list may have them the other way round. The index of names finds both; it has
+ * A list may have first and last names the other way round. The index of names finds who begins like one; it has
  * only who is on the register, so that this must ask for them.
  */
-const byName = (one: SQL, other: SQL) =>
+const byName = (beginning: SQL) =>
   sql.join(
     Object.entries(namesakes).map(
       ([likeness, isLike]) => sql`
   select list.place, ${likeness} as likeness, named.id from list cross join lateral (
     select users.id from users
-    where users.sort_name collate "C" >= fold_text(${one} || ' ' || ${other} || ' ')
-      and users.sort_name collate "C" < fold_text(${one} || ' ' || ${other} || ' ') || '~'
+    where name_key(users.lname || users.fname || coalesce(users.mname, '')) collate "C" >= ${beginning}
+      and name_key(users.lname || users.fname || coalesce(users.mname, '')) collate "C"
+        < ${beginning} || U&'\\+10FFFF'
+      and name_keys(users.fname, users.mname, users.lname) && list.names
       and users.off_register is null and ${isLike}
     order by users.id limit ${maxSharing}) named`,
     ),
@@ -126,7 +128,10 @@ async function findResembling(
   if (wanted.length === 0) return new Map();
   const { rows } = await db.execute<Placed & { likeness: ImportLikeness }>(sql`
     select found.place, found.likeness, ${memberColumns} from (
-      with list as materialized (select * from ${listed(wanted)})
+      with list as materialized (select *, name_keys(fname, mname, lname) as names,
+        name_key(lname || split_part(fname, ' ', 1)) as surname_first,
+        name_key(fname || split_part(lname, ' ', 1)) as first_name_first
+        from ${listed(wanted)})
       select list.place, 'memberId' as likeness, former.merged_into as id from list
         join users former on member_id_key(former.member_id) = member_id_key(list.member_id)
           and former.off_register = 'merged'
@@ -141,8 +146,8 @@ async function findResembling(
           limit ${maxSharing + 1}) few
         ) sharing
         where sharing.people <= ${maxSharing}
-      union all ${byName(sql`list.lname`, sql`list.fname`)}
-      union all ${byName(sql`list.fname`, sql`list.lname`)}
+      union all ${byName(sql`list.surname_first`)}
+      union all ${byName(sql`list.first_name_first`)}
     ) found join users on users.id = found.id and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   for (const { place, likeness, ...member } of rows) {

@@ -1,5 +1,6 @@
 import { formatInteger } from '#contract/numbers.ts';
 import type { StatementColumn } from '#contract/statements/terms.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import type { Layout } from './layout.ts';
 import { isDebitMark, readAmount, readDay } from './values.ts';
 import { squeeze } from './words.ts';
@@ -77,7 +78,9 @@ export function readLines(
     if (index <= head) continue;
     const cell: Cells = (column) => {
       const place = columns[column];
-      return place === undefined ? '' : (row[place] ?? '').trim();
+      const text = (place === undefined ? undefined : row[place]) ?? '';
+      /* The narration stays as the bank wrote it. */
+      return column === 'narration' ? text.trim() : cleanLine(text);
     };
     const at = { row: index + 1 };
     const date = readDay(cell('date'));

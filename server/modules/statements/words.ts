@@ -1,25 +1,11 @@
-/* Letters of Nigerian names that are no letter with a mark. */
-const special: Readonly<Record<string, string>> = {
-  ɓ: 'B',
-  Ɓ: 'B',
-  ɗ: 'D',
-  Ɗ: 'D',
-  ƙ: 'K',
-  Ƙ: 'K',
-  ƴ: 'Y',
-  Ƴ: 'Y',
-  ǝ: 'E',
-  Ǝ: 'E',
-};
+import { foldText } from '#contract/diacritics.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 
-/** Returns a text in capitals without marks and apostrophes, as banks write names. */
-export const fold = (text: string): string =>
-  text
-    .replace(/[ɓƁɗƊƙƘƴƳǝƎ]/g, (letter) => special[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’`ʼ]/g, '')
-    .toUpperCase();
+/**
+ * Returns the copy of a text that is compared: in capitals without marks and apostrophes, as banks write names, and
+ * without what nobody sees. The narration itself stays as the bank wrote it.
+ */
+export const fold = (text: string): string => foldText(cleanLine(text)).toUpperCase();
 
 /** A text that is compared: folded, with single spaces. */
 export const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();

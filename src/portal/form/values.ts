@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/typed-text.ts';
 import { documentField, documentKeys, type Field } from './fields.ts';
 import { fromLocal, toLocal } from './moment.ts';
 
@@ -102,7 +103,7 @@ function fromValue(field: Field, value: unknown): unknown {
     case 'yes-no':
       return value === true;
     default: {
-      const blank = value === undefined || value === null || String(value).trim() === '';
+      const blank = value === undefined || value === null || cleanLine(String(value)) === '';
       return blank && !field.required ? field.nothing : value;
     }
   }

@@ -1,11 +1,12 @@
 import type { CrudSort } from '@refinedev/core';
 import { valueAt } from '#contract/call.ts';
-import { withoutDiacritics } from '#contract/diacritics.ts';
+import { foldText } from '#contract/diacritics.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 
 const compare = new Intl.Collator('en-NG', { numeric: true, sensitivity: 'base' }).compare;
 
-/* Ignores diacritics and case: 'titilayo' finds 'Títílayọ̀'. */
-const plain = (value: unknown) => withoutDiacritics(String(value ?? '')).toLowerCase();
+/* Ignores diacritics, apostrophes and case: 'titilayo' finds 'Títílayọ̀'. */
+const plain = (value: unknown) => foldText(cleanLine(String(value ?? '')));
 
 /**
  * Returns the rows of a complete list that match every word of a search in one of the fields, sorted: as a
@@ -15,7 +16,7 @@ export function narrow<Row extends object>(
   rows: readonly Row[],
   { fields, search, sorters }: { fields: readonly string[]; search: string; sorters: CrudSort[] },
 ): Row[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = plain(search).split(' ').filter(Boolean);
   const found = rows.filter((row) => {
     const text = fields.map((field) => plain(valueAt(row, field))).join(' ');
     return words.every((word) => text.includes(word));

@@ -1,5 +1,6 @@
 import { Input, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { cleanLine } from '#contract/typed-text.ts';
 import { Icon } from '../components/icon.tsx';
 
 /** Measured from the last key. With the server's response time, results appear within 300 ms. */
@@ -37,7 +38,7 @@ export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) 
 
   const search = (typed: string) => {
     clearTimeout(timer.current);
-    const wanted = typed.trim();
+    const wanted = cleanLine(typed);
     if (wanted === sent.current) return;
     sent.current = wanted;
     send.current(wanted);

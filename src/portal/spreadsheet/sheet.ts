@@ -1,3 +1,5 @@
+import { cleanLine } from '#contract/typed-text.ts';
+
 /** A list as a spreadsheet shows it, in which blank rows are numbered too. */
 export type Sheet = {
   name: string;
@@ -8,12 +10,14 @@ export type Sheet = {
   firstRow: number;
 };
 
-const saysSomething = (row: readonly (string | undefined)[]) => row.some((cell) => cell?.trim());
+const saysSomething = (row: readonly (string | undefined)[]) =>
+  row.some((cell) => cell && cleanLine(cell));
 
 /** Returns whether all cells of a row are blank: it is skipped. */
 export const isBlank = (row: readonly (string | undefined)[]): boolean => !saysSomething(row);
 
-const filled = (row: readonly (string | undefined)[]) => row.filter((cell) => cell?.trim()).length;
+const filled = (row: readonly (string | undefined)[]) =>
+  row.filter((cell) => cell && cleanLine(cell)).length;
 
 /**
  * Returns whether a row is a title, as of a branch: one cell, merged over the columns.
@@ -22,7 +26,7 @@ const filled = (row: readonly (string | undefined)[]) => row.filter((cell) => ce
  */
 export function isTitle(row: readonly string[], headings: readonly string[]): boolean {
   if (filled(row) === 1 && filled(headings) > 2) return true;
-  const said = row.map((cell) => cell.trim());
+  const said = row.map(cleanLine);
   return (
     saysSomething(said) && headings.every((heading, column) => (said[column] ?? '') === heading)
   );
@@ -34,7 +38,7 @@ const searched = 40;
 /* Cells that are merged downwards have their text in the upper row, those of a group in the lower. */
 const mergedHeads = (upper: readonly string[], lower: readonly string[]) =>
   Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) =>
-    (lower[column] || upper[column] || '').trim(),
+    cleanLine(lower[column] || upper[column] || ''),
   );
 
 type Heads = { last: number; texts: string[]; known: number };
@@ -47,8 +51,8 @@ function findHeads(all: readonly string[][], isHeading: (text: string) => boolea
   const first = all.findIndex(saysSomething);
   if (first < 0) return null;
   const headsAt = (last: number, texts: readonly string[]): Heads => ({
-    ...{ last, texts: texts.map((text) => text.trim()) },
-    known: new Set(texts.filter(isHeading).map((text) => text.trim().toLowerCase())).size,
+    ...{ last, texts: texts.map(cleanLine) },
+    known: new Set(texts.filter(isHeading).map((text) => cleanLine(text).toLowerCase())).size,
   });
   const heads = all.slice(0, searched).flatMap((row, index) => {
     const above = all[index - 1];

@@ -99,7 +99,7 @@ export function SignUpForm() {
         name="phoneNumber"
         type="tel"
         autoComplete="tel"
-        hint="11 digits"
+        hint="11 digits. Abroad: + and the country’s code"
         error={e.phoneNumber}
       />
       <Field
@@ -107,7 +107,7 @@ export function SignUpForm() {
         name="secondaryPhoneNumber"
         type="tel"
         optional
-        hint="11 digits"
+        hint="11 digits. Abroad: + and the country’s code"
         error={e.secondaryPhoneNumber}
       />
       <Field label="State" name="state" autoComplete="address-level1" optional error={e.state} />

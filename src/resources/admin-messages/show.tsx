@@ -8,6 +8,7 @@ import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useTitle } from '../../portal/title.ts';
 import { longDate } from '../../shared/format.ts';
+import { telOf } from '../../shared/phone.ts';
 import { Answer } from './answer.tsx';
 import { Replies } from './replies.tsx';
 import { StateTag } from './states.tsx';
@@ -37,7 +38,7 @@ function factsOf(message: ContactMessage): DescriptionsProps['items'] {
       key: 'phone',
       label: 'Phone',
       children: (
-        <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+        <a href={telOf(phoneNumber)}>
           <Icon name="phone" /> {phoneNumber}
         </a>
       ),

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { type TextParts, textParts } from '#contract/announcements/text-message.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { cleanLines } from '#contract/typed-text.ts';
 import type { Values } from '../../portal/form/values.ts';
 
 /** Returns '1 part', '3 parts'. */
@@ -14,7 +15,7 @@ const shorter = ({ costly }: TextParts) =>
 
 /** Shows in how many parts the text message goes out, each of which a provider charges. */
 export function TextPartsHint({ form, sender }: { form: FormInstance<Values>; sender: string }) {
-  const text = String(Form.useWatch('textMessage', form) ?? '').trim();
+  const text = cleanLines(String(Form.useWatch('textMessage', form) ?? ''));
   const found = textParts(text);
   if (found.parts === 0) return null;
   return (

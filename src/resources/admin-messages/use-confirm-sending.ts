@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { announcementCalls } from '#contract/announcements/calls.ts';
 import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
 import { textParts } from '#contract/announcements/text-message.ts';
+import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 import { fromLocal } from '../../portal/form/moment.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { memberCount } from '../../portal/payments/sums.ts';
@@ -39,7 +40,7 @@ export function useConfirmSending(chosen: readonly string[] | null) {
 
   const confirm = async (values: Values): Promise<boolean> => {
     const { title, byMail, at, audience } = values;
-    const text = String(values.textMessage ?? '').trim();
+    const text = cleanLines(String(values.textMessage ?? ''));
     const whom = chosen
       ? { members: [...chosen] }
       : { audience: audience ? String(audience) : null };
@@ -52,7 +53,7 @@ export function useConfirmSending(chosen: readonly string[] | null) {
           ...(byMail === true && { mails: reach.mails }),
           ...(text && { texts: reach.texts ?? 0 }),
         };
-    const said = `“${String(title).trim()}”`;
+    const said = `“${cleanLine(String(title))}”`;
     const when = moment ? longMoment(new Date(moment).toISOString()) : '';
     const besides = `${byMail ? mailed(reach) : ''}${text ? texted(reach, text) : ''}`;
     const later = chosen ? '' : laterMembers(audience ? 'belong to the group' : 'are members');

@@ -1,4 +1,3 @@
-import { normalizePhone } from '#contract/fields.ts';
 import {
   type ImportChoice,
   type ImportLikeness,
@@ -7,9 +6,10 @@ import {
   proposedChoice,
 } from '#contract/members/import.ts';
 import { readCell } from '#contract/members/import-cells.ts';
-import { nameKey } from '#contract/members/import-names.ts';
 import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
 import { memberIdKey, memberIdNumber } from '#contract/members/member-id.ts';
+import { isSameName, type Name, nameKeys } from '#contract/names.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
 
@@ -30,25 +30,28 @@ export type PreparedList = {
 export function rowsToSend({ rows: cells, headings }: Sheet, rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const said = cells[index] ?? [];
-    return isBlank(said) || (isTitle(said, headings) && !row.memberId?.trim()) ? {} : row;
+    return isBlank(said) || (isTitle(said, headings) && !cleanLine(row.memberId ?? '')) ? {} : row;
   });
 }
 
-type Keys = Record<ImportLikeness, string> & { fullName: string };
+type Keys = Record<ImportLikeness, readonly string[]> & { fullName: Name };
+
+const given = (text: string): string[] => (text === '' ? [] : [text]);
 
 /* How a row is compared: as the register compares its members. */
 function keysOf(row: Row): Keys {
   const cells = cellsOf(row);
-  const { memberId = '', fname = '', lname = '' } = cells;
+  const { memberId = '', fname = '', mname, lname = '' } = cells;
+  const fullName = { fname, mname, lname };
+  const names = nameKeys(fullName);
   const birthDay = readCell('birthDay', cells.birthDay ?? '');
-  const fullName = nameKey({ fname, lname });
   const number = memberIdNumber(memberId);
   return {
-    memberId: memberIdKey(memberId),
-    email: readCell('email', cells.email ?? '').toLowerCase(),
-    phone: normalizePhone(readCell('phoneNumber', cells.phoneNumber ?? '')),
-    name: fullName && birthDay ? `${fullName} ${birthDay}` : '',
-    number: fullName && number ? `${fullName} ${number}` : '',
+    memberId: given(memberIdKey(memberId)),
+    email: given(readCell('email', cells.email ?? '').toLowerCase()),
+    phone: given(readCell('phoneNumber', cells.phoneNumber ?? '')),
+    name: birthDay ? names.map((name) => `${name} ${birthDay}`) : [],
+    number: number ? names.map((name) => `${name} ${number}`) : [],
     fullName,
   };
 }
@@ -71,8 +74,9 @@ const maxSharing = 3;
 
 function dropShared(keys: readonly Keys[], field: 'phone'): void {
   const count = new Map<string, number>();
-  for (const key of keys) count.set(key[field], (count.get(key[field]) ?? 0) + 1);
-  for (const key of keys) if ((count.get(key[field]) ?? 0) > maxSharing) key[field] = '';
+  for (const key of keys.flatMap((row) => row[field])) count.set(key, (count.get(key) ?? 0) + 1);
+  for (const row of keys)
+    row[field] = row[field].filter((key) => (count.get(key) ?? 0) <= maxSharing);
 }
 
 /* Rows with one ID have its digits in common, too, which is no news. */
@@ -86,7 +90,10 @@ function createEarlier() {
   const seen = new Map(importLikenesses.map((field) => [field, new Map<string, number>()]));
   return {
     find(keys: Keys): { index: number; by: ImportLikeness[] } | null {
-      const found = importLikenesses.map((field) => seen.get(field)?.get(keys[field]));
+      const found = importLikenesses.map((field) => {
+        const rows = keys[field].flatMap((key) => seen.get(field)?.get(key) ?? []);
+        return rows.length > 0 ? Math.min(...rows) : undefined;
+      });
       const index = found.find((earlier) => earlier !== undefined);
       if (index === undefined) return null;
       return { index, by: alikeIn(found, index) };
@@ -94,7 +101,7 @@ function createEarlier() {
     add(keys: Keys, index: number) {
       for (const field of importLikenesses) {
         const rows = seen.get(field);
-        if (keys[field] && !rows?.has(keys[field])) rows?.set(keys[field], index);
+        for (const key of keys[field]) if (!rows?.has(key)) rows?.set(key, index);
       }
     },
   };
@@ -111,7 +118,7 @@ function resemblanceOf(
 
 /* Fills what the later row says into the earlier one. */
 function merged(earlier: Row | undefined, { memberId: _, ...later }: Row): Row {
-  const said = Object.entries(later).filter(([, cell]) => cell.trim() !== '');
+  const said = Object.entries(later).filter(([, cell]) => cleanLine(cell) !== '');
   return { ...earlier, ...Object.fromEntries(said) };
 }
 
@@ -133,11 +140,12 @@ export async function prepareList(
   const leftOut = new Map<number, LeftOut>();
   rows.forEach((row, index) => {
     const key = keys[index];
-    if (!key?.memberId) return;
+    if (!key || key.memberId.length === 0) return;
     const number = firstRow + index;
     const like = earlier.find(key);
-    const isSameName = key.fullName !== '' && key.fullName === keys[like?.index ?? -1]?.fullName;
-    const chosen = like && (choices[number] ?? proposedChoice(like.by, isSameName));
+    const fullName = keys[like?.index ?? -1]?.fullName;
+    const isNamesake = fullName !== undefined && isSameName(key.fullName, fullName);
+    const chosen = like && (choices[number] ?? proposedChoice(like.by, isNamesake));
     /* A member ID is there once. */
     const choice = chosen === 'add' && like?.by.includes('memberId') ? 'skip' : chosen;
     if (like && choice) {
@@ -155,7 +163,7 @@ export async function prepareList(
       }
     }
     /* A row without a name is refused; a later one of the same member may have it. */
-    if (key.fullName || !hasNames(row)) earlier.add(key, index);
+    if (nameKeys(key.fullName).length > 0 || !hasNames(row)) earlier.add(key, index);
   });
   return { sent, repeats, leftOut };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { koboFromNaira } from '#contract/naira.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import {
   acceptOf,
   checkUpload,
@@ -22,7 +23,7 @@ const readable = { longest: 2000, light: 600_000 };
 
 type Errors = Record<string, string>;
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+const textOf = (form: FormData, name: string) => cleanLine(String(form.get(name) ?? ''));
 const fileOf = (form: FormData) => {
   const file = form.get('receipt');
   return file instanceof File && file.name ? file : null;

@@ -2,6 +2,7 @@ import { Form, Input, Radio } from 'antd';
 import { z } from 'zod';
 import { updateMeForm } from '#contract/accounts/forms.ts';
 import { designations, type User } from '#contract/accounts/schemas.ts';
+import { identityKey } from '#contract/members/member-id.ts';
 import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
@@ -66,8 +67,7 @@ function EmailFields({
 }: { user: User } & Pick<Field, 'label' | 'complete'>) {
   const { email } = user;
   const typed: unknown = Form.useWatch('email');
-  const isNew =
-    typeof typed === 'string' && typed.trim().toLowerCase() !== email.trim().toLowerCase();
+  const isNew = typeof typed === 'string' && identityKey(typed) !== identityKey(email);
   return (
     <>
       <Form.Item name="email" label={label} required={email !== ''} extra={emailHint(user, isNew)}>

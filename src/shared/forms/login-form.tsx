@@ -29,7 +29,7 @@ export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: Lo
     failure: loginFailure,
     /* A ticked checkbox sends 'on', an unticked one nothing. */
     read: ({ memberId = '', password = '', remember }) => ({
-      memberId: memberId.trim(),
+      memberId,
       password,
       remember: remember !== undefined,
     }),

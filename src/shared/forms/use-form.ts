@@ -32,7 +32,7 @@ function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(pairs);
 }
 
-/* Uses the texts as the schema parsed them: a phone number is sent as its 11 digits, however it was typed. */
+/* Uses the texts as the schema parsed them: a phone number is sent as it is stored, however it was typed. */
 const textsIn = (parsed: object): Texts =>
   Object.fromEntries(
     Object.entries(parsed).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

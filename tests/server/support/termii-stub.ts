@@ -25,7 +25,7 @@ export async function startTermiiStub() {
       if (request.method !== 'POST' || request.url !== '/api/sms/send') return say(404, '{}');
       const { api_key: given, ...sms } = JSON.parse(text);
       if (given !== key) return say(401, JSON.stringify({ message: 'Invalid api key' }));
-      if (!/^234\d{10}$/.test(sms.to))
+      if (!/^[1-9]\d{7,14}$/.test(sms.to))
         return say(400, JSON.stringify({ message: 'Invalid phone number' }));
       sent.push(sms);
       const message_id = `${3_017_545_000 + sent.length}`;

@@ -1,0 +1,31 @@
+import { cleanLine, dashes } from './typed-text.ts';
+
+const betweenDigits = new RegExp(String.raw`[\s().${dashes}]`, 'gu');
+
+/**
+ * Returns what is dialled of a number as people write it: `tel:`, blanks, brackets, dots and dashes of every kind
+ * go, and the `(0)` that nobody dials behind a country's code.
+ */
+export function dialled(typed: string): string {
+  const number = cleanLine(typed.normalize('NFKC')).replace(/^tel:[\s/]*/i, '');
+  const abroad = number.includes('+') ? number.replace('(0)', '') : number;
+  return abroad.replace(betweenDigits, '');
+}
+
+/**
+ * Returns whether a phone number is one as it is stored: 11 digits (specification §5), or a number abroad, `+` and
+ * 8 to 15 digits of a country other than 234 (api.md 'Objects'). The database checks the same.
+ */
+export const isPhone = (value: string): boolean =>
+  /^(?:\d{11}|\+(?!234)[1-9]\d{7,14})$/.test(value);
+
+/**
+ * Returns a phone number as it is stored, however it was typed: `+234 (0) 803-123 4567` is 08031234567,
+ * `tel:+1 (713) 555-0123` is +17135550123. A text that is none is returned cleaned.
+ */
+export function readPhone(typed: string): string {
+  const digits = dialled(typed);
+  const [, national] = /^(?:\+|00)?2340?([1-9]\d{9})$/.exec(digits) ?? [];
+  const read = national ? `0${national}` : digits;
+  return isPhone(read) ? read : cleanLine(typed);
+}

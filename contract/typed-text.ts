@@ -1,0 +1,53 @@
+/*
+ * What nobody sees, that comes in with what people copy (api.md 'Typed text'): soft hyphens, directions, zero
+ * widths.
+ */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/* Blanks of every kind, line breaks among them; the last three are letters and a symbol that are drawn as one. */
+const blanks = /[\p{White_Space}\u2800\u3164\uffa0]+/gu;
+const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+const controls = /\p{Cc}/gu;
+const controlsInLines = /[^\P{Cc}\t\n]/gu;
+
+/* Scripts whose letters change by what stands beside them, so that a joiner between two is a part of the word. */
+const joining =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}]/u;
+const letter = /[\p{L}\p{M}]/u;
+const isJoining = (character: string): boolean => letter.test(character) && joining.test(character);
+
+/* Keeps one joiner of a run between letters that join. */
+const withoutStrayJoiners = (text: string): string =>
+  text.replace(
+    /(.?)([\u200c\u200d]+)(?=(.?))/gsu,
+    (_, before: string, run: string, after: string) =>
+      isJoining(before) && isJoining(after) ? before + run.charAt(0) : before,
+  );
+
+/**
+ * Returns a typed text as one line: without what nobody sees and controls, with single plain blanks, a line
+ * break among them, in NFC and trimmed (api.md 'Typed text').
+ */
+export function cleanLine(value: string): string {
+  const seen = value.replace(invisible, '').replace(blanks, ' ').replace(controls, '');
+  return withoutStrayJoiners(seen).replace(/ {2,}/g, ' ').trim().normalize('NFC');
+}
+
+/**
+ * Returns a longer typed text: without controls and directions, in NFC and trimmed. Line breaks of every kind are
+ * `\n` (api.md 'Typed text').
+ */
+export const cleanLines = (value: string): string =>
+  value
+    .replace(lineBreaks, '\n')
+    .replace(controlsInLines, '')
+    .replace(directions, '')
+    .trim()
+    .normalize('NFC');
+
+/** A class for patterns: dashes and hyphens of every kind, the minus among them. */
+export const dashes = String.raw`\p{Pd}\u2043\u2212`;
+
+/** A class for patterns: apostrophes of every kind, and what is typed in their place. */
+export const apostrophes = String.raw`'\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40`;
