@@ -5,6 +5,8 @@ import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/aud
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
 import { readLetterCode } from '../../security/letter-codes.ts';
+import type { Attempt } from '../../security/login-limits.ts';
+import type { Turn } from '../../security/login-turns.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
@@ -48,6 +50,13 @@ async function openVerified(
   });
 }
 
+/* The turn that the attempt needs, if any. */
+async function admit({ limits }: Context, attempt: Attempt, held: Turn | null) {
+  const admission = await limits.login.admit(attempt, held);
+  if ('waitMs' in admission) throw tooManyAttempts(admission.waitMs);
+  return admission.turn;
+}
+
 /**
  * Logs in with a member ID, in any spelling, or an e-mail address. An unknown ID, a wrong password and a disabled account get the same response, after the
  * same queries and the same time. Failures count against the ID, existing or not, from that address
@@ -64,23 +73,23 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
     address: from.address,
     isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
   };
-  const refuseBlocked = async () => {
-    const wait = await limits.login.blocked(attempt);
-    if (wait !== null) throw tooManyAttempts(wait);
-  };
-  await refuseBlocked();
-  const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
-  /* Again, because a burst of guesses waits in the queue together. */
-  await refuseBlocked();
-  const allowed = found && matches && found.accountState === 'active' ? found : null;
-  const session = allowed && (await openVerified(context, allowed, form.remember, from));
-  if (!allowed || !session) {
-    const tooOften = await limits.login.countFailure(attempt);
-    if (tooOften !== null) throw tooManyAttempts(tooOften);
-    throw new AppError(401, wrongLogin);
+  let turn = await admit(context, attempt, null);
+  try {
+    const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
+    /* Again, because a burst of guesses waits in the queue together. */
+    turn = await admit(context, attempt, turn);
+    const allowed = found && matches && found.accountState === 'active' ? found : null;
+    const session = allowed && (await openVerified(context, allowed, form.remember, from));
+    if (!allowed || !session) {
+      const tooOften = await limits.login.countFailure(attempt, turn);
+      if (tooOften !== null) throw tooManyAttempts(tooOften);
+      throw new AppError(401, wrongLogin);
+    }
+    await limits.login.clearOwnFailures(attempt);
+    return { token: session.token, user: await getUser(context, allowed.id) };
+  } finally {
+    if (turn) await limits.login.endTurn(turn);
   }
-  await limits.login.clearOwnFailures(attempt);
-  return { token: session.token, user: await getUser(context, allowed.id) };
 }
 
 /**
