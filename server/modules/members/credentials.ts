@@ -15,6 +15,7 @@ import {
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
+import { countDeadLink, refuseGuesser } from './dead-links.ts';
 import { invalidLink } from './email-change.ts';
 import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
 import { consumeMailToken, findTokenOwner } from './mail-tokens-repo.ts';
@@ -137,7 +138,7 @@ export async function requestPasswordReset(
   const tooOften =
     ('address' in asked ? await limits.mailByAddress.count(asked.address) : null) ??
     (await limits.mailByTarget.count(`reset ${identityKey(identity)}`));
-  if (tooOften !== null) throw tooManyAttempts(tooOften);
+  if (tooOften !== null) throw tooManyAttempts(tooOften, linksWork);
   await db.transaction(async (tx) => {
     const by = 'address' in asked ? 'member' : 'secretariat';
     await outbox.post(tx, 'reset-password', { identity, by });
@@ -148,6 +149,9 @@ export async function requestPasswordReset(
   });
   outbox.wake();
 }
+
+/** Added where no more links are mailed: strangers may have used them up, and those keep working. */
+const linksWork = 'Each link that was mailed within the last hour works.';
 
 const invalidCode =
   'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
@@ -160,7 +164,7 @@ const invalidToken = (code: string | null) =>
  * Sets a password with a mailed token, which also confirms the address and lifts a block of
  * log-ins. With an invitation, the member claims the account that the society created.
  *
- * @throws AppError 400 if the token is unknown, used or expired
+ * @throws AppError 400 if the token is unknown, used or expired; 429 after too many such
  */
 export async function setPasswordByLink(
   context: Context,
@@ -170,6 +174,7 @@ export async function setPasswordByLink(
   from: Origin,
 ) {
   const { db, limits } = context;
+  await refuseGuesser(limits, from.address);
   const code = readLetterCode(token);
   const tokenHash = hashToken(code ?? token);
   /* A letter names one page, also for a member who has lost the password. */
@@ -178,7 +183,10 @@ export async function setPasswordByLink(
   /* Checked first, so that made-up tokens cost no hash. */
   const owner = await findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await findCredentialsById(db, owner));
-  if (!person) throw invalidToken(code);
+  if (!person) {
+    await countDeadLink(limits, from.address);
+    throw invalidToken(code);
+  }
   const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {
