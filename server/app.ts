@@ -102,6 +102,10 @@ function createFastify({ log, settings }: Context): App {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ req: request, status: reply.statusCode, ms }, 'answered');
   });
+  /* Such a request has no answer to log. */
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ req: request }, 'the client left');
+  });
   /*
    * Applies the time limit to idle clients only. A client that waits for a slow response is not cut
    * off.

@@ -1,17 +1,12 @@
-/* A spreadsheet would run a cell that begins like this as a formula (OWASP, 'CSV injection'). */
-const formulaStart = /^[=+\-@\t\r\n]/;
+import { guardFormula } from '#contract/formula-guard.ts';
 
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  const harmless = guardFormula(value ?? '');
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/**
- * Returns a line of a CSV file (RFC 4180). An apostrophe disarms what a spreadsheet would run as a
- * formula.
- */
+/** Returns a line of a CSV file (RFC 4180), whose texts no spreadsheet runs as a formula. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

@@ -1,16 +1,17 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { secretPrefixOf } from './secret-addresses.ts';
 import type { Settings } from './settings.ts';
 
-/*
- * Path parameters may be tokens, and queries may contain names and signatures: neither is logged.
- */
-const secretPath =
-  /^(\/(?:api\/v1\/(?:user|newsletter)\/\w+|api\/v1\/photo|api\/v1\/(?:announcements|reminders)\/unsubscribe|api\/v1\/mails\/reports|media|preview|sandbox\/checkout|newsletter\/\w+|reset-password|confirm-email|not-me|claim|pay)\/).*/;
+/* What is no word and no id: an address that is mistyped may have a secret where none belongs. */
+const mayBeSecret =
+  /^(?=.*\d)(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$)(?!.*\.(?:js|css|woff2|webp|avif|png|jpe?g|svg)$).{20,}$/i;
 
-/** Returns a path without what a log must not show. */
+/** Returns a path without what a log must not show: the query, and what is or may be a secret. */
 export function loggablePath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path.replace(secretPath, '$1…');
+  const prefix = secretPrefixOf(url);
+  if (prefix !== null) return `${prefix}…`;
+  const segments = (url.split(/[?#]/, 1)[0] ?? '').split('/');
+  return segments.map((segment) => (mayBeSecret.test(segment) ? '…' : segment)).join('/');
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

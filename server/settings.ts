@@ -33,7 +33,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** A random text has many different characters; blanks or a repeated key are not a secret. */
-const minDistinctCharacters = 8;
+const minDistinctCharacters = 10;
 
 const secret = z
   .string()
@@ -41,7 +41,7 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine(
     (text) => new Set(text).size >= minDistinctCharacters,
-    'must be random, such as what `openssl rand -hex 32` prints',
+    `must be random, with at least ${minDistinctCharacters} different characters, such as what \`openssl rand -hex 32\` prints`,
   );
 
 const wholeNumber = (max: number) =>

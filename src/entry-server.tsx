@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import type { Role } from '#contract/access.ts';
 import { selectItems } from '#contract/content/selection.ts';
 import type { OnlinePayment } from '#contract/payments/terms.ts';
+import { secretParameter } from '#contract/secret-pages.ts';
 import { Portal } from './portal/app.tsx';
 import { createServices } from './portal/create-services.ts';
 import { findPage, isAdminPath } from './portal/find-page.ts';
@@ -45,7 +46,7 @@ export function pagePath(url: string): string {
   const path = pathOf(url);
   const { route } = matchRoute(path);
   if (!route || route.path === '*') return '/404';
-  return /:(token|code)\b/.test(route.path) ? route.path.replace(/:(token|code)\b/, '-') : path;
+  return secretParameter.test(route.path) ? route.path.replace(secretParameter, '-') : path;
 }
 
 /** Returns the source file of a page's own code, as in the build's manifest. */

@@ -2,6 +2,7 @@ import './no-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { secretParameter } from '#contract/secret-pages.ts';
 import { App } from './public/app.tsx';
 import { ContentStore, type SentData } from './public/content-store.tsx';
 import './public/styles/index.css';
@@ -58,6 +59,13 @@ async function hydrate(container: HTMLElement, pageData: SentData): Promise<void
 /* Renders the page on a static host, which sends an empty one. */
 async function renderPage(container: HTMLElement): Promise<void> {
   if (route?.path === '*' && (await startPortal())) return;
+  /* The server sends this as a header. */
+  if (route && secretParameter.test(route.path)) {
+    const referrer = document.createElement('meta');
+    referrer.name = 'referrer';
+    referrer.content = 'no-referrer';
+    document.head.append(referrer);
+  }
   /* If its code fails to load, the page says so. */
   await route?.Page.preload().catch(() => undefined);
   const store = new ContentStore();

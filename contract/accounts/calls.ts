@@ -110,7 +110,7 @@ export const accountCalls = {
     body: resetForm,
     response: withSession,
     record: 'data.user',
-    failures: [400],
+    failures: [400, 429],
   }),
   confirmEmail: defineCall({
     method: 'POST',
@@ -120,7 +120,7 @@ export const accountCalls = {
     access: 'anyone',
     params: byToken,
     response: messageResponse,
-    failures: [400, 409],
+    failures: [400, 409, 429],
   }),
   resendConfirmation: defineCall({
     method: 'POST',
@@ -141,7 +141,7 @@ export const accountCalls = {
     access: 'anyone',
     params: byToken,
     response: messageResponse,
-    failures: [400, 409],
+    failures: [400, 409, 429],
   }),
   sessions: defineCall({
     method: 'GET',
@@ -193,6 +193,6 @@ export const accountCalls = {
     body: resetForm,
     response: withSession,
     record: 'data.user',
-    failures: [400],
+    failures: [400, 429],
   }),
 };

@@ -1,4 +1,5 @@
 import { fieldErrors } from '../envelope.ts';
+import { unguardFormula } from '../formula-guard.ts';
 import { cellLine, readCell, saysNothing, splitPhones } from './import-cells.ts';
 import { splitFullName, splitOtherNames, usualName } from './import-names.ts';
 import { type MemberChange, type MemberField, memberFields } from './schemas.ts';
@@ -40,8 +41,9 @@ export type ReadImportRow = {
 
 const isRequired = (field: string) => requiredColumns.some((required) => required === field);
 
+/* As it was before it was exported: a file of our own disarms what a spreadsheet would run. */
 const textOf = (row: ImportCells, column: string) =>
-  cellLine(column, (Object.hasOwn(row, column) ? row[column] : undefined) ?? '');
+  cellLine(column, unguardFormula((Object.hasOwn(row, column) ? row[column] : undefined) ?? ''));
 
 /** Returns the texts of a row by field, with names and phones that share a cell taken apart. */
 export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> {

@@ -13,6 +13,7 @@ import { failInterruptedNewsletters } from '../modules/newsletters/mails.ts';
 import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
 import { removeEndedSessions } from '../modules/sessions/sessions.ts';
 import { deleteOldPageData } from '../render/repo.ts';
+import { deleteLostPlaces } from '../security/login-turns-repo.ts';
 import type { Job } from './runner.ts';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -49,6 +50,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => countStoredBytes(context),
     () => deleteOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
+    () => deleteLostPlaces(pool),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

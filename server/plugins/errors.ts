@@ -39,6 +39,12 @@ function isFull(error: unknown): boolean {
   return false;
 }
 
+/* What reading a body fails with when its sender leaves in the middle of it. */
+const leftCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'];
+
+const hasClientLeft = (error: FastifyError, { raw }: FastifyRequest) =>
+  raw.destroyed && !raw.complete && leftCodes.includes(error.code);
+
 const asOwnError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
   if (isFull(error)) return insufficientStorage(error);
@@ -80,7 +86,11 @@ export const errorPlugin = fp(async (app) => {
     await drain(request.raw);
     /* The rest of an unread body must not block the connection. */
     if (!request.raw.complete) reply.header('connection', 'close');
-    return answer(asOwnError(error), request, reply);
+    /* Nobody reads the answer. */
+    const own = hasClientLeft(error, request)
+      ? new AppError(400, sentences[400] ?? '')
+      : asOwnError(error);
+    return answer(own, request, reply);
   });
 });
 

@@ -1,14 +1,30 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 import { invalid } from '../errors.ts';
+import { checkParameters, isSecretAddress } from '../secret-addresses.ts';
 import type { Settings } from '../settings.ts';
 
 /** One year, in seconds. */
 const hstsMaxAge = 31_536_000;
 
 const isOverTls = ({ publicUrl }: Settings) => publicUrl.startsWith('https:');
+
+/* A name or an address, and a port (RFC 9110, 7.2). */
+const hostForm = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/*
+ * Whether a request says once, and readably, whom it is for, as HTTP/1.1 asks. Node keeps the first of several; a
+ * proxy before it may have kept another.
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host',
+  );
+  if (hosts.length === 0) return httpVersion !== '1.1';
+  return hosts.length === 1 && hostForm.test(hosts[0] ?? '');
+}
 
 /**
  * Returns the headers for responses that bypass Fastify's hooks, such as those to bytes that are
@@ -27,7 +43,8 @@ export function baseHeaders(settings: Settings): Record<string, string> {
 
 /**
  * Sets the headers of every response: a content security policy without inline code, no sniffing,
- * no framing; HSTS behind TLS; CORS for the origins of the settings only; `no-store` on the API.
+ * no framing; HSTS behind TLS; CORS for the origins of the settings only; `no-store` on the API and, with
+ * `no-referrer`, on every address that has a secret in it.
  */
 export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }) => {
   const overTls = isOverTls(settings);
@@ -75,8 +92,16 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
     security ??= { ...reply.raw.getHeaders() };
     reply.headers(security).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw invalid('The request could not be understood.');
+    if (!hasOneHost(request.raw)) throw invalid('The request could not be understood.');
+  });
+
+  app.addHook('onRoute', ({ url }) => checkParameters(url));
+  /* Also over what a page or an answer has set itself: none can forget it. */
+  app.addHook('onSend', async (request, reply) => {
+    if (!isSecretAddress(request.url)) return;
+    const cacheControl = String(reply.getHeader('cache-control') ?? '');
+    if (!cacheControl.includes('no-store')) reply.header('cache-control', 'no-store');
+    reply.header('referrer-policy', 'no-referrer').removeHeader('etag');
   });
 
   await app.register(cors, {

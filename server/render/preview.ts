@@ -26,8 +26,6 @@ export function previewRoute(
       return reply
         .header('content-security-policy', sent.policy)
         .header('link', sent.link)
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
         .send(html.replace('<title>', '<title>Preview: '));

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentKinds } from '#contract/content/kinds.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { pagePath, render, renderPortal, type VerifyAnswer } from '../../src/entry-server.tsx';
+import {
+  pagePath,
+  publicRoutes,
+  render,
+  renderPortal,
+  type VerifyAnswer,
+} from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/client.ts';
 import { notFound } from '../errors.ts';
 import { allContent, contentVersion } from '../modules/content/content.ts';
 import { onlinePayment } from '../modules/payments/online.ts';
+import { checkParameters } from '../secret-addresses.ts';
 import { brandOf } from './brand.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { feedRoutes } from './feeds.ts';
@@ -131,6 +138,7 @@ function createContentReader(db: Queryable, version: () => Promise<string>) {
  */
 export function createPageSender(app: App, context: Context, folder: string) {
   const { db, settings } = context;
+  for (const { path } of publicRoutes) checkParameters(path);
   const manifest = readManifest(folder);
   const template = readTemplate(folder, manifest);
   const shared = sharedPolicy(settings.publicUrl);

@@ -35,8 +35,6 @@ export function verifyPageRoute(
         .code(typeof answer === 'string' ? statuses[answer] : 200)
         .header('content-security-policy', policy)
         .header('link', link)
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
         .send(html);

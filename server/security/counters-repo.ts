@@ -18,7 +18,7 @@ export async function readCounters(pool: Pool, keys: readonly string[]) {
  * Removes a counter and returns its points; 0 if it has expired. Of two simultaneous calls one gets
  * them.
  */
-export async function incrementCounter(pool: Pool, key: string): Promise<number> {
+export async function removeCounter(pool: Pool, key: string): Promise<number> {
   const { rows } = await pool.query<{ points: number; expire: string }>(
     'delete from rate_limits where key = $1 returning points, expire',
     [key],

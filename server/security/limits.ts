@@ -20,6 +20,8 @@ export function createLimits(pool: Pool) {
     newsletterByAddress: byAddress('newsletter-ip', 60, hour),
     /** Documents that are verified: a hall of members scans the codes of their receipts. */
     verifyByAddress: byAddress('verify-ip', 600, hour),
+    /** Mailed links and codes of letters that do not work: made up, used or expired. */
+    deadLinkByAddress: byAddress('dead-link-ip', 300, 15 * minute),
     /** Links for a new password, and changes of an e-mail address. */
     mailByAddress: byAddress('mail-ip', 60, hour),
     mailByTarget: limit(pool, 'mail', 5, hour),

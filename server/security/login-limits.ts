@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { addressKey } from './address-key.ts';
-import { deleteCounters, incrementCounter, readCounters, reduceCounter } from './counters-repo.ts';
+import { deleteCounters, readCounters, reduceCounter, removeCounter } from './counters-repo.ts';
 import { digest, limit } from './limit.ts';
+import { createLoginTurns, type Turn } from './login-turns.ts';
 
 /** Seconds in which failures are counted. */
 const windowSeconds = 15 * 60;
@@ -23,16 +24,20 @@ export type Attempt = {
   isKnownAddress: boolean;
 };
 
+/** Whether a password is checked: with which turn, if it needs one; or after how many milliseconds. */
+export type Admission = { turn: Turn | null } | { waitMs: number };
+
 /* The stored keys of the counters, without and with the counter's name. */
 function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
   const [member, from] = [digest(memberId), digest(addressKey(address))];
+  const place = { id: member, address: from };
   const bare = { pair: `${member}.${from}`, member, address: from };
   const stored = {
     pair: `${names.pair}:${bare.pair}`,
     member: `${names.member}:${bare.member}`,
     address: `${names.address}:${bare.address}`,
   };
-  return { bare, stored };
+  return { bare, stored, place };
 }
 
 /** Counts failed log-ins in the database: a restart clears none, and all processes share them. */
@@ -40,29 +45,53 @@ export function createLoginLimits(pool: Pool) {
   const as = (name: keyof typeof max) =>
     limit(pool, names[name], max[name], windowSeconds, (key) => key);
   const limits = { pair: as('pair'), member: as('member'), address: as('address') };
+  const turns = createLoginTurns(pool);
   return {
-    /** Returns the milliseconds to wait before a password is checked, or null. Counts nothing. */
-    async blocked(attempt: Attempt): Promise<number | null> {
-      const { pair, member, address } = keysOf(attempt).stored;
+    /**
+     * Decides whether a password is checked now. Beyond the failures of an ID from all, an address
+     * that has not failed at it waits for a turn, and one that has failed waits for the time to end.
+     * Counts nothing.
+     *
+     * @param held the turn that the attempt has already
+     * @returns the turn that it needs and has now, if any; or the milliseconds to wait
+     */
+    async admit(attempt: Attempt, held: Turn | null = null): Promise<Admission> {
+      const { stored, place } = keysOf(attempt);
+      const { pair, member, address } = stored;
       const counters = await readCounters(pool, [pair, member, address]);
       const waitFor = (key: string, points: number) => {
         const counter = counters.get(key);
         return counter && counter.points >= points ? counter.waitMs : null;
       };
       const own = waitFor(pair, max.pair);
-      if (own !== null || attempt.isKnownAddress) return own;
-      return waitFor(member, max.member) ?? waitFor(address, max.address);
+      if (own !== null) return { waitMs: own };
+      if (attempt.isKnownAddress || held) return { turn: held };
+      const atAddress = waitFor(address, max.address);
+      if (atAddress !== null) return { waitMs: atAddress };
+      const ofAll = waitFor(member, max.member);
+      if (ofAll === null) return { turn: null };
+      const sinceFailed = waitFor(pair, 1);
+      if (sinceFailed !== null) return { waitMs: Math.min(ofAll, sinceFailed) };
+      const turn = await turns.take(place);
+      return 'waitMs' in turn ? turn : { turn };
     },
 
-    /** Counts a failure. Returns the milliseconds to wait if it was one too many, else null. */
-    async countFailure(attempt: Attempt): Promise<number | null> {
+    /** Ends the turn of an attempt whose password was checked. */
+    endTurn: (turn: Turn): Promise<void> => turns.end(turn),
+
+    /**
+     * Counts a failure. Returns the milliseconds to wait if it was one too many, else null.
+     *
+     * @param turn the one that the attempt had: others' failures do not change its answer
+     */
+    async countFailure(attempt: Attempt, turn: Turn | null): Promise<number | null> {
       const { bare } = keysOf(attempt);
       const own = await limits.pair.count(bare.pair);
       const others = [
         await limits.member.count(bare.member),
         await limits.address.count(bare.address),
       ];
-      if (own !== null || attempt.isKnownAddress) return own;
+      if (own !== null || attempt.isKnownAddress || turn) return own;
       return others.find((wait) => wait !== null) ?? null;
     },
 
@@ -73,7 +102,7 @@ export function createLoginLimits(pool: Pool) {
      */
     async clearOwnFailures(attempt: Omit<Attempt, 'isKnownAddress'>): Promise<void> {
       const { pair, member, address } = keysOf(attempt).stored;
-      const points = await incrementCounter(pool, pair);
+      const points = await removeCounter(pool, pair);
       if (points === 0) return;
       await reduceCounter(pool, member, points);
       await reduceCounter(pool, address, points);

@@ -1,7 +1,9 @@
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
 import { exportFacts } from '../../src/portal/list/export-facts.ts';
+import { parseCsv, writeCsv } from '../../src/portal/spreadsheet/csv.ts';
 import { sheetsOf, widthsOf } from '../../src/portal/spreadsheet/workbook.ts';
 import { memberColumns } from '../../src/resources/members/columns.tsx';
 
@@ -56,6 +58,46 @@ describe('an export as a workbook', () => {
     expect(members?.columns?.map((column) => column?.width)).toEqual([12, 16, 19, 12, 15, 21]);
     expect(widthsOf([['x'.repeat(400)], ['a\nb']], ['text'])).toEqual([48]);
     expect(widthsOf([['x']], ['text'])).toEqual([8]);
+  });
+});
+
+describe('a text that begins like a formula', () => {
+  const texts = [
+    '=1',
+    '+1',
+    '-1',
+    '@x',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    "'=1",
+    "''-1",
+    "'Ade",
+    "'",
+    '',
+  ];
+
+  it('is disarmed in a file, and read back as it was, also in full width', () => {
+    for (const text of texts) {
+      const cell = guardFormula(text);
+      expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+      expect(unguardFormula(cell)).toBe(text);
+    }
+    expect(new Set(texts.map(guardFormula)).size).toBe(texts.length);
+  });
+
+  it('is read back as it was from a workbook, and from rows that were refused', () => {
+    const file = ['Name', ...texts.map(guardFormula)].join('\r\n');
+    const [sheet] = sheetsOf({ ...plan, csv: file });
+    const cells = sheet?.data.slice(1).map(([cell]) => (cell as { value: string } | null)?.value);
+    expect(cells?.map((cell) => unguardFormula(cell ?? ''))).toEqual(texts.slice(0, -1));
+    expect(cells?.slice(0, 8)).toEqual(texts.slice(0, 8));
+    for (const cell of [...texts, ...texts.map(guardFormula)]) {
+      const [[refused = ''] = []] = parseCsv(writeCsv([[cell]]));
+      expect(refused).not.toMatch(/^[=+\-@＝＋－＠]/);
+      expect(unguardFormula(refused)).toBe(unguardFormula(cell));
+    }
   });
 });
 

@@ -27,6 +27,20 @@ const requests: [string, RegExp, string][] = [
   ['no HTTP at all', /^HTTP\/1\.1 400 /, 'hello\r\n\r\n'],
   ['a broken header', /^HTTP\/1\.1 400 /, `GET ${api} HTTP/1.1\r\nhost x\r\n\r\n`],
   ['no host', /^HTTP\/1\.1 400 /, `GET ${api} HTTP/1.1\r\n\r\n`],
+  ['two hosts', /^HTTP\/1\.1 400 /, `GET ${api} HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n`],
+  ['the same host twice', /^HTTP\/1\.1 400 /, 'GET / HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n'],
+  [
+    'two hosts of an old client',
+    /^HTTP\/1\.1 400 /,
+    'GET / HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n',
+  ],
+  ...['', 'x, y', 'a@b', 'x/y', 'http://x', 'x:port', 'x:1:2', '[::1', '<x>', 'x y', '-x'].map(
+    (host): [string, RegExp, string] => [
+      `the host '${host}'`,
+      /^HTTP\/1\.1 400 /,
+      `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
+    ],
+  ),
   [
     'an address that does not decode',
     /^HTTP\/1\.1 400 /,
@@ -64,6 +78,14 @@ describe('the security headers are on the answer to', () => {
     expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r$/m);
     expect(answer).toMatch(/^x-request-id: [\w-]{8,64}\r$/m);
     expect(answer).not.toMatch(/^x-powered-by|^server:/m);
+  });
+
+  it.each([
+    ...['society.example', 'SOCIETY.example:8080', 'web_1', 'x', '127.0.0.1:3000', '[::1]:3000'],
+    ...['[2001:db8::7]', 'xn--80ak6aa92e.com.'],
+  ])('no request that is refused for its host: %s', async (host) => {
+    const bytes = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+    expect(await sendRaw(server, bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('a preflight, which allows the origins of the settings alone', async () => {

@@ -86,6 +86,8 @@ describe('the members as a file', () => {
     '\t=1',
     '\r=1',
     '=1,2',
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
+    ...["'=1", "''＠x"],
   ])('holds no formula: %j', async (formula) => {
     const { id } = await makeMember(server, { lname: formula, placeOfWork: formula });
     const { rows } = await server.context.pool.query('select member_id from users where id = $1', [
@@ -94,7 +96,29 @@ describe('the members as a file', () => {
     const { records } = await members(`?search=${rows[0].member_id}`);
     expect(records[0]?.['Last Name']).toBe(`'${formula}`);
     expect(records[0]?.['Place of work']).toBe(`'${formula}`);
-    for (const cell of Object.values(records[0] ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    for (const cell of Object.values(records[0] ?? {}))
+      expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
+  });
+
+  test('is read back by an import as it was, also what begins like a formula', async () => {
+    const begins = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'=", "''+", "'Ade", "'"];
+    for (const [index, begin] of begins.entries())
+      await makeMember(server, {
+        ...{ memberId: `BACK/${index}`, lname: `${begin}Obi`, fname: `${begin}Ada` },
+        ...{ mname: `${begin}Ify`, address: `${begin}12 Marina`, placeOfWork: `${begin}1+1` },
+      });
+    const { records } = await members('?search=BACK/');
+    expect(records).toHaveLength(begins.length);
+    const rows = records.map((record) => ({
+      ...{ memberId: record['Member ID'], lname: record['Last Name'] },
+      ...{ fname: record['First Name'], mname: record['Middle Name'] },
+      ...{ address: record.Address, placeOfWork: record['Place of work'] },
+    }));
+    const { body } = await server.request('POST', '/api/v1/members/import', {
+      token: admin.token,
+      body: { rows, apply: false },
+    });
+    expect(body.data.totals).toMatchObject({ same: begins.length, change: 0, refuse: 0 });
   });
 
   test('has the words of the screens, days of Nigeria, and what is owed by year', async () => {

@@ -84,6 +84,8 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const noted = await site.post(`payment/review/${_id}`, { action: 'dismiss', reason: 'Seen' });
       expect(noted.status).toBe(200);
       expect(await item()).toBeUndefined();
+      const again = await site.post(`payment/review/${_id}`, { action: 'dismiss', reason: 'Seen' });
+      expect(again.status).toBe(409);
     });
 
     it('is made once, where the answer was lost and the gateway is asked again', async () => {

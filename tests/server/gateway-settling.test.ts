@@ -207,6 +207,61 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
     });
   });
 
+  describe('two admins who decide at once on money of an unknown reference', () => {
+    async function unknown() {
+      const { gateway } = site;
+      const reference = `ELSEWHERE-${gateway.books.nextId()}`;
+      gateway.books.charges.push({
+        ...{ id: gateway.books.nextId(), reference, amountKobo: 500_000, currency: 'NGN' },
+        ...{ email: 'x@example.com', returnUrl: '', state: 'open', paidKobo: 0, feeKobo: 0 },
+      });
+      gateway.pay(reference);
+      await site.webhook('charge', reference);
+      const item = async () => (await site.review()).find(({ why }) => why.includes(reference));
+      await eventually(async () => (await item())?.gatewaySays).toContain('success');
+      return { reference, id: (await item())?._id };
+    }
+    const give = (userId: string) => ({ action: 'move', userId, reason: 'Their link' });
+    const dismiss = { action: 'dismiss', reason: 'Not ours' };
+
+    async function decide(bodies: object[]) {
+      const { reference, id } = await unknown();
+      const answers = await Promise.all(
+        bodies.map((body) => site.post(`payment/review/${id}`, body)),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      const { rows } = await site.server.context.pool.query(
+        `select (select count(*)::integer from payments where reference = $1) as payments,
+           (select count(*)::integer from audit_entries where subject_id = $2::text
+             or subject_id in (select id::text from payments where reference = $1)
+             and action = 'payment.recorded') as entries`,
+        [reference, id],
+      );
+      return { statuses, ...rows[0] };
+    }
+
+    it('give it to two members, or twice to one: one gets it, the others are told', async () => {
+      const [one, other] = [await site.opened(), await site.opened()];
+      const once = { payments: 1, entries: 1 };
+      expect(await decide([give(one.id), give(other.id)])).toEqual({
+        statuses: [200, 409],
+        ...once,
+      });
+      expect(await decide([1, 2, 3, 4].map(() => give(one.id)))).toEqual({
+        ...{ statuses: [200, 409, 409, 409], ...once },
+      });
+    });
+
+    it('dismiss it, or one gives and one dismisses it: one decision holds', async () => {
+      const member = await site.opened();
+      const dismissed = await decide([dismiss, dismiss, dismiss]);
+      expect(dismissed).toEqual({ statuses: [200, 409, 409], payments: 0, entries: 1 });
+      const either = await decide([dismiss, give(member.id)]);
+      expect(either.statuses).toEqual([200, 409]);
+      expect(either.entries).toBe(1);
+    });
+  });
+
   describe('a webhook', () => {
     it('is 401 without its signature, or with another one', async () => {
       const { reference } = await site.opened();

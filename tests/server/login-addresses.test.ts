@@ -39,31 +39,32 @@ const setPoints = (counter: string, value: number) =>
     value,
   ]);
 
-let attackers = 0;
+/** Addresses that have failed at each ID once `spendAll` is through. */
+const attackers = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+
 /** Attackers, each at an address of their own, fail until the ID has had its 100 failures. */
 async function spendAll(memberId: string): Promise<void> {
-  const guess = () => {
-    attackers += 1;
-    return from(`203.0.113.${attackers % 250}`, memberId, wrong);
-  };
-  expect((await guess()).status).toBe(401);
-  await setPoints('login-id', 98);
-  expect((await guess()).status).toBe(401);
-  expect((await guess()).status).toBe(401);
-  expectFailure(await guess(), 429);
+  for (const [index, address] of attackers.entries()) {
+    expect((await from(address, memberId, wrong)).status).toBe(401);
+    if (index === 0) await setPoints('login-id', 98);
+  }
+  for (const address of attackers) expectFailure(await from(address, memberId), 429);
 }
 
 describe('a hundred failures of an ID from many addresses', () => {
-  test('stop it at new addresses, and not where its owner has logged in', async () => {
+  test('stop it at addresses that have failed, and not where its owner has logged in', async () => {
     const owner = await makeMember(server);
+    const away = '198.51.100.2';
+    expect((await from(away, owner.memberId, wrong)).status).toBe(401);
     expect((await from('198.51.100.1', owner.memberId)).status).toBe(200);
     await spendAll(owner.memberId);
-    const stopped = await from('198.51.100.2', owner.memberId);
+    const stopped = await from(away, owner.memberId);
     expectFailure(stopped, 429);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect((await from('198.51.100.1', owner.memberId)).status).toBe(200);
+    for (let again = 0; again < 3; again++)
+      expect((await from('198.51.100.1', owner.memberId)).status).toBe(200);
     /* That success takes nothing back of what the attackers have spent. */
-    expectFailure(await from('198.51.100.2', owner.memberId), 429);
+    expectFailure(await from(away, owner.memberId), 429);
   });
 
   test('spare an address from which the owner has registered, by any of its /64', async () => {
@@ -75,8 +76,8 @@ describe('a hundred failures of an ID from many addresses', () => {
     });
     expect(registered.status).toBe(201);
     await spendAll(memberId);
-    expect((await from('2001:db8:1:2:ffff::9', memberId)).status).toBe(200);
-    expectFailure(await from('2001:db8:1:3::7', memberId), 429);
+    for (let again = 0; again < 3; again++)
+      expect((await from('2001:db8:1:2:ffff::9', memberId)).status).toBe(200);
   });
 
   test('of an ID that nobody has answer alike', async () => {
@@ -84,7 +85,6 @@ describe('a hundred failures of an ID from many addresses', () => {
     await spendAll(owner.memberId);
     await server.context.pool.query('delete from rate_limits');
     await spendAll('NOBODY/100');
-    expectFailure(await from('198.51.100.2', 'NOBODY/100'), 429);
   });
 
   test('are over for an owner who sets a new password by mail, everywhere', async () => {
@@ -96,7 +96,8 @@ describe('a hundred failures of an ID from many addresses', () => {
       headers: { 'x-forwarded-for': '198.51.100.3' },
     });
     expect(reset.status).toBe(200);
-    expect((await from('198.51.100.4', owner.memberId, { password: fresh })).status).toBe(200);
+    for (const address of ['198.51.100.4', '198.51.100.5'])
+      expect((await from(address, owner.memberId, { password: fresh })).status).toBe(200);
     await spendAll(owner.memberId);
     expect((await from('198.51.100.3', owner.memberId, { password: fresh })).status).toBe(200);
   });
@@ -134,7 +135,8 @@ describe('an address where the ID has logged in', () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     try {
       expect((await from(home, owner.memberId, right, origin)).status).toBe(200);
-      expectFailure(await from('198.51.100.22', owner.memberId, right, origin), 429);
+      for (const address of attackers)
+        expectFailure(await from(address, owner.memberId, right, origin), 429);
     } finally {
       await app.close();
       await connection.pool.end();
@@ -159,7 +161,6 @@ describe('an address where the ID has logged in', () => {
     expect(await rows()).toBe(1);
     expect((await from(home, owner.memberId)).status).toBe(200);
     await age(90.1);
-    expectFailure(await from(home, owner.memberId), 429);
     await runMaintenance(server.context);
     expect(await rows()).toBe(0);
     await pool.query('delete from rate_limits');

@@ -1,47 +1,31 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { buildApp } from '../../server/app.ts';
-import { createLog, loggablePath } from '../../server/log.ts';
+import { loggablePath } from '../../server/log.ts';
 import { payPath } from '../../server/modules/reminders/pay-links.ts';
-import { createContext } from '../../server/services.ts';
 import { signUpForm } from './support/accounts.ts';
 import { multipart } from './support/builders.ts';
+import { startLoggedApp } from './support/logged-app.ts';
 import { mailedLink } from './support/mails.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-/* A second app on the first one's database and folder, whose log is kept here, at its most talkative. */
 let server: TestServer;
+let logged: Awaited<ReturnType<typeof startLoggedApp>>;
 let url: string;
 let sender: Parameters<typeof mailedLink>[0];
-let stop: () => Promise<unknown>;
-let lines: string[] = [];
+let lines: string[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { settings, pool, db } = server.context;
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      lines.push(String(line));
-      done();
-    },
-  });
-  const log = createLog({ logLevel: 'trace' }, stream);
-  const context = await createContext(settings, { pool, db }, log);
-  sender = { context, dataDir: server.dataDir };
-  const app = await buildApp(context);
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
-  stop = async () => {
-    await app.close();
-    await context.outbox.stop();
-  };
+  logged = await startLoggedApp(server);
+  ({ url, lines } = logged);
+  sender = { context: logged.context, dataDir: server.dataDir };
 });
 afterAll(async () => {
-  await stop();
+  await logged.stop();
   await server.stop();
 });
 beforeEach(() => {
-  lines = [];
+  lines.length = 0;
 });
 
 const canary = {
@@ -169,6 +153,19 @@ test.each([
   ['/preview/id?signature=abc', '/preview/…'],
   ['/media/key/hall-480.webp', '/media/…'],
   ['/api/v1/announcements/unread', '/api/v1/announcements/unread'],
+  ['/verify/0a1b2c3d4e5f6g7h8j9k0m1n', '/verify/…'],
+  ['/api/v1/verify/0a1b-2c3d/more', '/api/v1/verify/…'],
+  ['/Reset-PASSWORD//abc', '/reset-password/…'],
+  ['/reset%2dpassword%2Fabc', '/reset-password/…'],
+  ['/pay/result/abc', '/pay/result/…'],
+  /* Mistyped, or with the link of a mail in it. */
+  ['/verfy/0a1b2c3d4e5f6g7h8j9k0m1n', '/verfy/…'],
+  ['/members/0a1b2c3d4e5f6g7h8j9k0m1n/x', '/members/…/x'],
+  [
+    '/adminmembers/user/0193a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/edit',
+    '/adminmembers/user/0193a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/edit',
+  ],
+  ['/assets/reset-password-BvX2z7Qk.js', '/assets/reset-password-BvX2z7Qk.js'],
 ])('the path %s is logged as %s', (path, logged) => {
   expect(loggablePath(path)).toBe(logged);
 });

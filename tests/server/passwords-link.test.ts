@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { expectContract, expectFailure, isAlive, logIn } from './support/accounts.ts';
-import { makeMember } from './support/builders.ts';
+import { makeMember, password } from './support/builders.ts';
 import { mailedLink } from './support/mails.ts';
-import { fresh, requestedLink, requestPasswordReset, resetPassword } from './support/passwords.ts';
+import {
+  changePassword,
+  fresh,
+  requestedLink,
+  requestPasswordReset,
+  resetPassword,
+} from './support/passwords.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -79,13 +85,61 @@ describe('a mailed link', () => {
     expect((await logIn(server, member.memberId)).status).toBe(200);
   });
 
-  test('is dead when a newer one was asked for', async () => {
+  test('is not voided by requests of strangers, and the first that is used ends the rest', async () => {
     const member = await makeMember(server);
-    const older = await requestedLink(server, member);
-    const newer = await requestedLink(server, member);
-    expect(newer.token).not.toBe(older.token);
-    expectFailure(await resetPassword(server, older.token), 400);
-    expect((await resetPassword(server, newer.token)).status).toBe(200);
+    const own = await requestedLink(server, member);
+    const others = [];
+    for (let asked = 0; asked < 4; asked++) others.push(await requestedLink(server, member));
+    const tokens = [own, ...others].map(({ token }) => token);
+    expect(new Set(tokens).size).toBe(5);
+    /* No more mails within the hour; the member is told that those in the mailbox work. */
+    const late = await requestPasswordReset(server, member.memberId);
+    expectFailure(late, 429);
+    expect(late.body.message).toContain('Each link that was mailed within the last hour works.');
+    expect((await resetPassword(server, own.token)).status).toBe(200);
+    for (const token of tokens) expectFailure(await resetPassword(server, token), 400);
+  });
+
+  test.each(['oldest', 'newest'])('opens the account by the %s of several', async (which) => {
+    const member = await makeMember(server);
+    const links = [await requestedLink(server, member), await requestedLink(server, member)];
+    const [used, left] = which === 'oldest' ? links : links.toReversed();
+    expect((await resetPassword(server, used?.token ?? '')).status).toBe(200);
+    expectFailure(await resetPassword(server, left?.token ?? ''), 400);
+  });
+
+  test('sets one password where several are used at once', async () => {
+    const member = await makeMember(server);
+    const links = [await requestedLink(server, member), await requestedLink(server, member)];
+    const answers = await Promise.all(links.map(({ token }) => resetPassword(server, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('is dead, as all others, once the password was changed', async () => {
+    const member = await makeMember(server);
+    const links = [await requestedLink(server, member), await requestedLink(server, member)];
+    expect((await changePassword(server, member.token)).status).toBe(200);
+    for (const { token } of links) expectFailure(await resetPassword(server, token), 400);
+  });
+
+  test('is dead, as all others, once a new address is confirmed', async () => {
+    const member = await makeMember(server);
+    const links = [await requestedLink(server, member), await requestedLink(server, member)];
+    const email = `new.${member.email}`;
+    const body = { email, passwordCurrent: password };
+    const { token } = member;
+    expect((await server.request('PATCH', '/api/v1/user/updateMe', { token, body })).status).toBe(
+      200,
+    );
+    const confirmation = await mailedLink(server, email, 'confirm-email');
+    const path = `/api/v1/user/confirmEmail/${confirmation.token}`;
+    expect((await server.request('POST', path)).status).toBe(200);
+    for (const link of links) expectFailure(await resetPassword(server, link.token), 400);
+    await server.context.pool.query('update users set email = $2 where id = $1', [
+      member.id,
+      member.email,
+    ]);
+    for (const link of links) expectFailure(await resetPassword(server, link.token), 400);
   });
 
   test('is dead for an account that was disabled meanwhile', async () => {
@@ -120,6 +174,39 @@ describe('a mailed link', () => {
     const member = await makeMember(server);
     const { token } = await requestedLink(server, member);
     expectFailure(await server.request('POST', `/api/v1/user/confirmEmail/${token}`), 400);
+    expect((await resetPassword(server, token)).status).toBe(200);
+  });
+});
+
+describe('too many links that do not work', () => {
+  const body = { password: fresh, passwordConfirm: fresh };
+  const calls = [
+    ['PATCH', 'resetPassword'],
+    ['PATCH', 'claim'],
+    ['POST', 'confirmEmail'],
+    ['POST', 'undoEmail'],
+  ] as const;
+
+  test.each(calls)('are refused as too many passwords are: %s %s', async (method, path) => {
+    const { pool } = server.context;
+    await pool.query('delete from rate_limits');
+    const member = await makeMember(server);
+    const { token } = await requestedLink(server, member);
+    const tryLink = (of: string) =>
+      server.request(method, `/api/v1/user/${path}/${of}`, { ...(method === 'PATCH' && { body }) });
+    expectFailure(await tryLink('A'.repeat(43)), 400);
+    await pool.query(`update rate_limits set points = 299 where key like 'dead-link-ip:%'`);
+    expectFailure(await tryLink('B'.repeat(43)), 400);
+    const refused = await tryLink('C'.repeat(43));
+    expectFailure(refused, 429);
+    for (let guess = 0; guess < 10; guess++)
+      await logIn(server, member.memberId, { password: 'a guess' });
+    const login = await logIn(server, member.memberId);
+    expect({ ...refused.body, retry: refused.headers.get('retry-after') }).toEqual({
+      ...{ ...login.body, retry: expect.stringMatching(/^8\d\d|900$/) },
+    });
+    expect(login.headers.get('retry-after')).toMatch(/^8\d\d|900$/);
+    await pool.query('delete from rate_limits');
     expect((await resetPassword(server, token)).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../server/log.ts';
@@ -67,6 +68,9 @@ describe('a bad value stops the start with one line that names it', () => {
     ['SECRET', ' '.repeat(40)],
     ['SECRET', 'x'.repeat(64)],
     ['SECRET', 'abc'.repeat(20)],
+    ['SECRET', 'abcdefghi'.repeat(7)],
+    ['SECRET', ` ${'abcdefghi'.repeat(7)} `],
+    ['SECRET', '0123456789abcdef'.repeat(2).slice(1)],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example,b.example'],
     ['TRUST_PROXY', 'everybody'],
@@ -123,6 +127,17 @@ describe('SECRET', () => {
       'SECRET is required in production with DATABASE_URL.',
     );
     expect(readSettings({ ...production, SECRET: secret }).secret).toBe(secret);
+  });
+
+  test('has 32 characters, 10 of them different, at least, as what openssl prints has', () => {
+    for (const text of ['0123456789'.repeat(4).slice(0, 32), randomBytes(32).toString('hex')])
+      expect(readSettings({ ...production, SECRET: text }).secret).toBe(text);
+    expect(refusal({ ...production, SECRET: '012345678'.repeat(5) })).toMatch(
+      /^SECRET must be random, with at least 10 different characters/,
+    );
+    expect(refusal({ ...production, SECRET: '0123456789'.repeat(4).slice(0, 31) })).toBe(
+      'SECRET must have at least 32 characters.',
+    );
   });
 
   test('is not required elsewhere', () => {

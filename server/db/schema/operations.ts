@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import type { MailClass } from '../../mail/classes.ts';
 import { instant } from './columns.ts';
 
@@ -53,6 +63,20 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
+
+/** The addresses that wait for a log-in to be checked, by ID; both are hashes. */
+export const loginPlaces = pgTable(
+  'login_places',
+  {
+    idKey: varchar('id_key', { length: 64 }).notNull(),
+    addressKey: varchar('address_key', { length: 64 }).notNull(),
+    /** When the address first asked: the order of the line. */
+    since: instant('since').notNull(),
+    /** When the place is lost, unless the address asks again. */
+    keptUntil: instant('kept_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.idKey, table.addressKey] })],
+);
 
 /** Values about this installation, such as when its demo data was loaded. */
 export const installationMetadata = pgTable('installation_facts', {

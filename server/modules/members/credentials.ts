@@ -5,6 +5,8 @@ import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/aud
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';
 import { readLetterCode } from '../../security/letter-codes.ts';
+import type { Attempt } from '../../security/login-limits.ts';
+import type { Turn } from '../../security/login-turns.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
@@ -13,6 +15,7 @@ import {
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
+import { countDeadLink, refuseGuesser } from './dead-links.ts';
 import { invalidLink } from './email-change.ts';
 import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
 import { consumeMailToken, findTokenOwner } from './mail-tokens-repo.ts';
@@ -48,6 +51,13 @@ async function openVerified(
   });
 }
 
+/* The turn that the attempt needs, if any. */
+async function admit({ limits }: Context, attempt: Attempt, held: Turn | null) {
+  const admission = await limits.login.admit(attempt, held);
+  if ('waitMs' in admission) throw tooManyAttempts(admission.waitMs);
+  return admission.turn;
+}
+
 /**
  * Logs in with a member ID, in any spelling, or an e-mail address. An unknown ID, a wrong password and a disabled account get the same response, after the
  * same queries and the same time. Failures count against the ID, existing or not, from that address
@@ -64,23 +74,23 @@ export async function logIn(context: Context, form: z.output<typeof loginForm>, 
     address: from.address,
     isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
   };
-  const refuseBlocked = async () => {
-    const wait = await limits.login.blocked(attempt);
-    if (wait !== null) throw tooManyAttempts(wait);
-  };
-  await refuseBlocked();
-  const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
-  /* Again, because a burst of guesses waits in the queue together. */
-  await refuseBlocked();
-  const allowed = found && matches && found.accountState === 'active' ? found : null;
-  const session = allowed && (await openVerified(context, allowed, form.remember, from));
-  if (!allowed || !session) {
-    const tooOften = await limits.login.countFailure(attempt);
-    if (tooOften !== null) throw tooManyAttempts(tooOften);
-    throw new AppError(401, wrongLogin);
+  let turn = await admit(context, attempt, null);
+  try {
+    const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
+    /* Again, because a burst of guesses waits in the queue together. */
+    turn = await admit(context, attempt, turn);
+    const allowed = found && matches && found.accountState === 'active' ? found : null;
+    const session = allowed && (await openVerified(context, allowed, form.remember, from));
+    if (!allowed || !session) {
+      const tooOften = await limits.login.countFailure(attempt, turn);
+      if (tooOften !== null) throw tooManyAttempts(tooOften);
+      throw new AppError(401, wrongLogin);
+    }
+    await limits.login.clearOwnFailures(attempt);
+    return { token: session.token, user: await getSelf(context, allowed.id) };
+  } finally {
+    if (turn) await limits.login.endTurn(turn);
   }
-  await limits.login.clearOwnFailures(attempt);
-  return { token: session.token, user: await getSelf(context, allowed.id) };
 }
 
 /**
@@ -128,7 +138,7 @@ export async function requestPasswordReset(
   const tooOften =
     ('address' in asked ? await limits.mailByAddress.count(asked.address) : null) ??
     (await limits.mailByTarget.count(`reset ${identityKey(identity)}`));
-  if (tooOften !== null) throw tooManyAttempts(tooOften);
+  if (tooOften !== null) throw tooManyAttempts(tooOften, linksWork);
   await db.transaction(async (tx) => {
     const by = 'address' in asked ? 'member' : 'secretariat';
     await outbox.post(tx, 'reset-password', { identity, by });
@@ -139,6 +149,9 @@ export async function requestPasswordReset(
   });
   outbox.wake();
 }
+
+/** Added where no more links are mailed: strangers may have used them up, and those keep working. */
+const linksWork = 'Each link that was mailed within the last hour works.';
 
 const invalidCode =
   'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
@@ -151,7 +164,7 @@ const invalidToken = (code: string | null) =>
  * Sets a password with a mailed token, which also confirms the address and lifts a block of
  * log-ins. With an invitation, the member claims the account that the society created.
  *
- * @throws AppError 400 if the token is unknown, used or expired
+ * @throws AppError 400 if the token is unknown, used or expired; 429 after too many such
  */
 export async function setPasswordByLink(
   context: Context,
@@ -161,6 +174,7 @@ export async function setPasswordByLink(
   from: Origin,
 ) {
   const { db, limits } = context;
+  await refuseGuesser(limits, from.address);
   const code = readLetterCode(token);
   const tokenHash = hashToken(code ?? token);
   /* A letter names one page, also for a member who has lost the password. */
@@ -169,7 +183,10 @@ export async function setPasswordByLink(
   /* Checked first, so that made-up tokens cost no hash. */
   const owner = await findTokenOwner(db, purpose, tokenHash);
   const person = owner && (await findCredentialsById(db, owner));
-  if (!person) throw invalidToken(code);
+  if (!person) {
+    await countDeadLink(limits, from.address);
+    throw invalidToken(code);
+  }
   const session = { remember: false, ...from };
   const wanted = { ...person, password: form.password };
   const answer = await setPassword(context, wanted, session, async (tx) => {

@@ -2,11 +2,20 @@ import type { Context } from '../../context.ts';
 import { invalidField, tooManyRequests } from '../../errors.ts';
 import { findCredentialsById } from './credentials-repo.ts';
 
-/** Returns a 429 with the time to wait. @param milliseconds after which a retry makes sense */
-export const tooManyAttempts = (milliseconds: number) => {
-  const minutes = Math.ceil(milliseconds / 60_000);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return tooManyRequests(`Too many attempts. Please try again in ${wait}.`, milliseconds / 1000);
+const inWords = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`);
+
+/**
+ * Returns the 429 of every call that tries a password, a link or a code: it says when to try again.
+ *
+ * @param milliseconds after which a retry makes sense
+ * @param more a sentence to add
+ */
+export const tooManyAttempts = (milliseconds: number, more?: string) => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait =
+    seconds < 60 ? inWords(seconds, 'second') : inWords(Math.ceil(seconds / 60), 'minute');
+  const sentences = ['Too many attempts.', `Please try again in ${wait}.`, more];
+  return tooManyRequests(sentences.filter(Boolean).join(' '), seconds);
 };
 
 /* A 401 that names a field is about that field; clients do not treat it as the session's end. */

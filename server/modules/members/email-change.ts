@@ -8,6 +8,7 @@ import { hashToken } from '../../security/tokens.ts';
 import { deleteSessionsOf, type UserActor } from '../sessions/sessions.ts';
 import { asConflict, refuseConflictsWithOthers } from './conflicts.ts';
 import { findCredentialsById } from './credentials-repo.ts';
+import { countDeadLink, refuseGuesser } from './dead-links.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
 import {
   extendMailToken,
@@ -64,14 +65,19 @@ function changeBy(address: string, { email, pendingEmail, emailConfirmedAt }: Pr
  * one from now on, which can still undo that for seven days.
  *
  * @returns whether it was confirmed before, as by a second press
- * @throws AppError 400 if the token is unknown or expired; 409 if another user has the address by now
+ * @throws AppError 400 if the token is unknown or expired, 429 after too many such; 409 if another user has the address by now
  */
 export async function confirmEmail(
-  { db }: Context,
+  { db, limits }: Context,
   actor: Requester,
   token: string,
 ): Promise<{ before: boolean }> {
   const tokenHash = hashToken(token);
+  await refuseGuesser(limits, actor.address);
+  if (!(await findMailToken(db, 'confirm-email', tokenHash))) {
+    await countDeadLink(limits, actor.address);
+    throw invalid(invalidConfirmation);
+  }
   return db
     .transaction(async (tx) => {
       const found = await findMailToken(tx, 'confirm-email', tokenHash);
@@ -141,17 +147,21 @@ export async function resendConfirmation(
  * one is mailed to the former address.
  *
  * @returns the address that holds
- * @throws AppError 400 if the token is unknown or older than seven days; 409 if another user has the
+ * @throws AppError 400 if the token is unknown or older than seven days, 429 after too many such; 409 if another user has the
  * former address by now
  */
 export async function undoEmailChange(
-  { db, outbox, passwords }: Context,
+  { db, limits, outbox, passwords }: Context,
   actor: Requester,
   token: string,
 ): Promise<string> {
   const tokenHash = hashToken(token);
+  await refuseGuesser(limits, actor.address);
   /* Checked first, so that made-up tokens cost no hash. */
-  if (!(await findMailToken(db, 'undo-email', tokenHash))) throw invalid(invalidLink);
+  if (!(await findMailToken(db, 'undo-email', tokenHash))) {
+    await countDeadLink(limits, actor.address);
+    throw invalid(invalidLink);
+  }
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'));
   const email = await db
     .transaction(async (tx) => {

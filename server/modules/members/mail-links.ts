@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { undoMs } from './email-change.ts';
-import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
+import { insertMailToken } from './mail-tokens-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -13,15 +13,12 @@ export const invitationMs = 30 * 24 * hour;
  */
 export const sentLinkMs = 24 * hour;
 
-/**
- * The page of each kind of mailed link, the milliseconds that it works, and whether former ones keep
- * working: those of an address are compared with it, so that a second press on one still says what holds.
- */
+/** The page of each kind of mailed link, and the milliseconds that it works. */
 const links = {
-  'reset-password': { page: 'reset-password', lifetime: hour, keepsFormer: false },
-  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour, keepsFormer: true },
-  'undo-email': { page: 'not-me', lifetime: undoMs, keepsFormer: true },
-  invitation: { page: 'claim', lifetime: invitationMs, keepsFormer: false },
+  'reset-password': { page: 'reset-password', lifetime: hour },
+  'confirm-email': { page: 'confirm-email', lifetime: 72 * hour },
+  'undo-email': { page: 'not-me', lifetime: undoMs },
+  invitation: { page: 'claim', lifetime: invitationMs },
 };
 type Purpose = keyof typeof links;
 
@@ -29,7 +26,8 @@ export type MailParts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings' | 
 export type Addressee = { id: string; memberId: string; email: string; fname: string };
 
 /**
- * Makes a link for a mail, and voids those that it replaces.
+ * Makes a link for a mail. Those that were mailed before keep working: anybody can have one mailed, and must not
+ * void the one that the member has. The first that is used ends the others, as a new password or address does.
  *
  * @returns its address and when it stops working
  */
@@ -41,15 +39,12 @@ export async function mailLink(
 ) {
   const token = newToken();
   const expiresAt = new Date(Date.now() + lifetime);
-  await db.transaction(async (tx) => {
-    if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
-    await insertMailToken(tx, {
-      tokenHash: hashToken(token),
-      userId: person.id,
-      purpose,
-      email: person.email,
-      expiresAt,
-    });
+  await insertMailToken(db, {
+    tokenHash: hashToken(token),
+    userId: person.id,
+    purpose,
+    email: person.email,
+    expiresAt,
   });
   return { href: `${settings.publicUrl}/${links[purpose].page}/${token}`, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { gatewayEvents, payments } from '../../db/schema/index.ts';
 
 /**
@@ -120,6 +120,16 @@ export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
 export async function findEvent(db: Queryable, id: string): Promise<EventRow | null> {
   const [row] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
   return row ?? null;
+}
+
+/** Waits until nobody else decides on the events of a reference, and keeps others from it. */
+export async function lockReference(tx: Transaction, gateway: string, reference: string) {
+  await tx
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)))
+    .orderBy(gatewayEvents.id)
+    .for('update');
 }
 
 /** Marks every event of a reference as processed. */

@@ -49,7 +49,6 @@ export function paymentResultRoutes(app: App, context: Context): void {
     '/pay/result/:token',
     { config },
     async (request, reply) => {
-      reply.header('referrer-policy', 'no-referrer');
       const id = paymentOfResult(context, request.params.token);
       const payment = id && (await repo.findPayment(context.db, id));
       if (!payment)

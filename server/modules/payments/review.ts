@@ -32,8 +32,10 @@ async function resolveOther(
     if (action !== 'dismiss' || back.state !== 'failed')
       throw conflict('This is decided at the gateway.');
     await db.transaction(async (tx) => {
-      await updateMoneyBack(tx, id, { notedAt: new Date() });
       const payment = await repo.lockPayment(tx, back.paymentId);
+      if ((await findMoneyBack(tx, id))?.notedAt)
+        throw conflict('This refund is no longer under review.');
+      await updateMoneyBack(tx, id, { notedAt: new Date() });
       if (payment) await auditPayment(tx, actor, 'payment.refund-noted', payment, {}, { reason });
     });
     return findWithPayer(db, back.paymentId);

@@ -1,6 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Gateway, Verification } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
@@ -60,17 +61,18 @@ export async function askAboutUnknown(
   }
 }
 
-async function unknownEvent({ db }: Pick<Context, 'db'>, id: string) {
+const decided = () => conflict('This event is no longer under review.');
+
+async function unknownEvent(db: Queryable, id: string) {
   const event = await events.findEvent(db, id);
   if (!event?.reference) throw notFound('This payment');
   const known = await repo.findPaymentByReference(db, event.reference);
-  if (event.settledAt || known?.gateway === event.gateway)
-    throw conflict('This event is no longer under review.');
+  if (event.settledAt || known?.gateway === event.gateway) throw decided();
   if (known) throw conflict('A payment at another gateway has this reference. Dismiss the event.');
   return { ...event, reference: event.reference };
 }
 
-/** Ends the review of an event that is about nobody's payment. */
+/** Ends the review of an event that is about nobody's payment. @throws AppError 409 if it has ended */
 export async function dismissEvent(
   { db, log }: Pick<Context, 'db' | 'log'>,
   id: string,
@@ -78,9 +80,13 @@ export async function dismissEvent(
   actor: Actor,
 ): Promise<void> {
   const event = await events.findEvent(db, id);
-  if (!event?.reference || event.settledAt) throw conflict('This event is no longer under review.');
+  if (!event?.reference) throw decided();
   const { gateway, reference } = event;
   await db.transaction(async (tx) => {
+    await events.lockReference(tx, gateway, reference);
+    const present = await events.findEvent(tx, id);
+    const known = await repo.findPaymentByReference(tx, reference);
+    if (present?.settledAt || known?.gateway === gateway) throw decided();
     await events.markReferenceProcessed(tx, gateway, reference);
     await writeAudit(tx, actor, {
       ...{ action: 'gateway-event.dismissed', subject: 'gateway event', subjectId: id },
@@ -94,7 +100,7 @@ export async function dismissEvent(
  * Gives the money of a reference that nobody knew to a member: a payment of that reference, which is
  * settled as all others are.
  *
- * @throws AppError 409 if the gateway does not say that naira were paid
+ * @throws AppError 409 if the gateway does not say that naira were paid, or somebody else has decided on it
  */
 export async function giveEventTo(
   context: Context,
@@ -104,7 +110,7 @@ export async function giveEventTo(
 ): Promise<PaymentWithPayer> {
   const { db, gateways } = context;
   const member = await getUser(context, userId);
-  const event = await unknownEvent(context, id);
+  const event = await unknownEvent(db, id);
   const gateway = gateways.byName(event.gateway);
   const verification = await gateway?.verify(event.reference);
   if (!gateway || verification?.state !== 'paid' || verification.currency !== 'NGN')
@@ -112,6 +118,9 @@ export async function giveEventTo(
   const dueYear = Number(dayInNigeria().slice(0, 4));
   const row = await db.transaction(async (tx) => {
     await lockAccounts(tx, [member._id]);
+    await events.lockReference(tx, event.gateway, event.reference);
+    /* Again: another admin may have given or dismissed it while the gateway was asked. */
+    await unknownEvent(tx, id);
     const given = await repo.insertPayment(tx, {
       ...{ id: newId(), userId: member._id, reference: event.reference, dueYear },
       invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),

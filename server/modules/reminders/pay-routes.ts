@@ -75,9 +75,6 @@ export function payPageRoutes(app: App, context: Context): void {
     { parseAs: 'string', bodyLimit: 1_000 },
     (_request, _body, done) => done(null, {}),
   );
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-  });
 
   app.get<Linked>(payPath, { config }, async ({ params }, reply) => {
     const userId = payerOf(context, params.token);

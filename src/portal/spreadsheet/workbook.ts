@@ -1,5 +1,6 @@
 import type { Cell, Sheet } from 'write-excel-file/browser';
-import { parseCsv, unguarded } from './csv.ts';
+import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
+import { parseCsv } from './csv.ts';
 
 /** A line of what an export is of: 'Dues', 'Financial member'. */
 export type ExportFact = readonly [label: string, value: string];
@@ -34,6 +35,12 @@ function kindOf(heading: string, { numbers, dates }: WorkbookPlan): Kind {
   return dates.includes(heading) ? 'day' : 'text';
 }
 
+/* Text needs no guard; one with an apostrophe of its own keeps it, since an import takes one away. */
+function textOf(cell: string): string {
+  const text = unguardFormula(cell);
+  return text.startsWith("'") && guardFormula(text) !== text ? cell : text;
+}
+
 /* A cell is text, so that no formula runs, unless its column has numbers or days. */
 function cellOf(cell: string, kind: Kind): Cell {
   if (cell === '') return null;
@@ -41,7 +48,7 @@ function cellOf(cell: string, kind: Kind): Cell {
     return { value: Number(cell), type: Number, format: kind === 'amount' ? amount : count };
   if (kind === 'day' && isDay(cell))
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: day };
-  return { value: unguarded(cell), type: String };
+  return { value: textOf(cell), type: String };
 }
 
 /* Characters that a cell takes: a day is written with its month, an amount with commas. */
