@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/embedded/connect.ts';
+import { dataDirLock } from '../../server/db/embedded/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { isAlive, signalTo } from '../../server/db/embedded/processes.ts';
 import { eventually } from './support/eventually.ts';
@@ -15,12 +17,6 @@ import {
   killChild,
   postmasterOf,
 } from './support-embedded/postgres-processes.ts';
-
-const helpers: ChildProcess[] = [];
-afterEach(async () => {
-  for (const helper of helpers.splice(0)) helper.kill('SIGKILL');
-  await clearUp();
-}, 60_000);
 
 /** Milliseconds within which the site is back by itself. */
 const boundMs = 10_000;
@@ -46,7 +42,7 @@ const killPostmaster: Kill = async (dataDir) =>
   void process.kill(await postmasterOf(dataDir), 'SIGKILL');
 const killAll: Kill = async (dataDir) => {
   const postmaster = await postmasterOf(dataDir);
-  for (const { pid } of await childrenOf(postmaster)) signalTo(pid, 'SIGKILL');
+  for (const { pid } of childrenOf(postmaster)) signalTo(pid, 'SIGKILL');
   signalTo(postmaster, 'SIGKILL');
 };
 
@@ -73,78 +69,84 @@ const kills: [string, Kill][] = [
   ],
 ];
 
+/* Made without waiting for the disk, and used with it. */
+async function newCluster(): Promise<string> {
+  const dataDir = await newFolder();
+  const made = await startEmbeddedPostgres({ dataDir, durable: false });
+  await query(made.url, `create table note as select 'kept' as text`);
+  await made.stop();
+  return dataDir;
+}
+
 describe('a PostgreSQL of ours', { timeout: 60_000 }, () => {
-  it.each(kills)('is back at its address by itself where %s', async (_what, kill) => {
-    const dataDir = await newFolder();
-    const lost: string[] = [];
-    const back: number[] = [];
-    const { url, stop } = await startEmbeddedPostgres({
+  let dataDir: string;
+  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+  const events: string[] = [];
+  beforeAll(async () => {
+    dataDir = await newCluster();
+    postgres = await startEmbeddedPostgres({
       dataDir,
-      onLost: () => lost.push('lost'),
-      onBack: (ms) => back.push(ms),
+      onLost: () => events.push('lost'),
+      onBack: () => events.push('back'),
     });
-    await query(url, `create table note as select 'kept' as text`);
-    await openBackend(url);
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await clearUp();
+  });
+
+  it.each(kills)('is back at its address by itself where %s', async (_what, kill) => {
+    events.length = 0;
+    await openBackend(postgres.url);
     await kill(dataDir);
-    await eventually(() => lost).toEqual(['lost']);
-    expect(await timeUntilBack(url)).toBeLessThan(boundMs);
-    await eventually(() => back).toHaveLength(1);
-    /* The lock is ours again. */
+    await eventually(() => events).toContain('lost');
+    expect(await timeUntilBack(postgres.url)).toBeLessThan(boundMs);
+    await eventually(() => events).toEqual(['lost', 'back']);
+  });
+
+  it('has the lock of its folder again', async () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/already runs/);
+  });
+
+  it('is ended for sure by a stop in the middle of a recovery', async () => {
+    events.length = 0;
     const postmaster = await postmasterOf(dataDir);
-    await stop();
+    await openBackend(postgres.url);
+    await killChild(dataDir, backend);
+    await eventually(() => events).toContain('lost');
+    await postgres.stop();
     expect(isAlive(postmaster)).toBe(false);
     expect(await postmasterOf(dataDir)).toBe(0);
   });
 
-  it('is ended for sure by a stop in the middle of a recovery', async () => {
-    const dataDir = await newFolder();
-    const lost: string[] = [];
-    const onLost = () => lost.push('lost');
-    const { url, stop } = await startEmbeddedPostgres({ dataDir, onLost });
-    const postmaster = await postmasterOf(dataDir);
-    await openBackend(url);
-    await killChild(dataDir, backend);
-    await eventually(() => lost).toEqual(['lost']);
-    await stop();
-    expect(isAlive(postmaster)).toBe(false);
-  });
-
-  it('is ended for sure by a stop though it hears no signal', async () => {
-    const dataDir = await newFolder();
-    const { stop } = await startEmbeddedPostgres({ dataDir });
-    const postmaster = await postmasterOf(dataDir);
-    const children = await childrenOf(postmaster);
-    for (const pid of [postmaster, ...children.map((child) => child.pid)])
-      process.kill(pid, 'SIGSTOP');
-    await stop();
-    for (const pid of [postmaster, ...children.map((child) => child.pid)])
-      expect(isAlive(pid)).toBe(false);
-  });
-
   it('waits for a command that has taken the folder meanwhile, and is back after it', async () => {
-    const dataDir = await newFolder();
     const failures: string[] = [];
-    const { url, stop } = await startEmbeddedPostgres({
-      dataDir,
-      onFailure: ({ message }) => failures.push(message),
-    });
-    await query(url, `create table note as select 'kept' as text`);
-    await killPostmaster(dataDir);
-    const command = await startKeeper(dataDir);
-    if (command.url === undefined) return stop(); // The server was faster.
+    const onFailure = ({ message }: Error) => void failures.push(message);
+    const backAgain: string[] = [];
+    const onBack = () => void backAgain.push('back');
+    postgres = await startEmbeddedPostgres({ dataDir, onFailure, onBack });
+    const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8');
+    const asOwner = () => connect(Number(new URL(postgres.url).port), password.trim());
+    const command = await asOwner();
+    const taken = command.query('select pg_advisory_lock($1)', [dataDirLock]);
+    const others = await asOwner();
+    await others.query(`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and granted and objid = ${dataDirLock}`);
+    await others.end();
+    await taken;
     await eventually(() => failures).toEqual([expect.stringMatching(/already runs/)]);
-    await end(command.child, 'SIGTERM');
-    await timeUntilBack(url);
-    await stop();
+    await command.end();
+    await eventually(() => backAgain).toEqual(['back']);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/already runs/);
   });
 });
 
 describe('a PostgreSQL that a killed process has left', { timeout: 60_000 }, () => {
+  afterEach(clearUp, 60_000);
+
   async function leave(): Promise<{ dataDir: string; url: string | undefined }> {
-    const dataDir = await newFolder();
+    const dataDir = await newCluster();
     const { child, url } = await startKeeper(dataDir, undefined, 'durable');
-    await query(url, `create table note as select 'kept' as text`);
     await openBackend(url);
     await end(child, 'SIGKILL');
     return { dataDir, url };
@@ -176,12 +178,6 @@ describe('a PostgreSQL that a killed process has left', { timeout: 60_000 }, () 
     expect(isAlive(postmaster)).toBe(false);
   });
 
-  it('is ended where it does not answer', async () => {
-    const { dataDir } = await leave();
-    process.kill(await postmasterOf(dataDir), 'SIGSTOP');
-    await startIn(2 * boundMs, dataDir);
-  });
-
   it('may be gone while a backend is still busy, which is ended', async () => {
     const { dataDir, url } = await leave();
     const busy = new Client({ connectionString: url });
@@ -190,7 +186,7 @@ describe('a PostgreSQL that a killed process has left', { timeout: 60_000 }, () 
     const loop = 'do $$ begin for n in 1..2000000000 loop perform n; end loop; end $$';
     busy.query(loop).catch(() => undefined);
     await pause(200);
-    const children = await childrenOf(await postmasterOf(dataDir));
+    const children = childrenOf(await postmasterOf(dataDir));
     await killPostmaster(dataDir);
     await startIn(boundMs, dataDir);
     for (const { pid } of children) expect(isAlive(pid)).toBe(false);
@@ -203,10 +199,12 @@ describe('a PostgreSQL that a killed process has left', { timeout: 60_000 }, () 
     await killAll(dataDir);
     await eventually(() => isAlive(postmaster)).toBe(false);
     const bystander = spawn('sleep', ['60']);
-    helpers.push(bystander);
     await writeFile(postmasterFile(dataDir), file.replace(/^\d+/, String(bystander.pid)));
-    await startIn(boundMs, dataDir);
-    expect(bystander.exitCode).toBeNull();
-    expect(bystander.signalCode).toBeNull();
+    try {
+      await startIn(boundMs, dataDir);
+      expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    } finally {
+      bystander.kill('SIGKILL');
+    }
   });
 });

@@ -6,13 +6,19 @@ import { lockDataDir } from './data-dir-lock.ts';
 import type { DataLocation } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
 import { endPostmaster, isRunning, readPostmasterFile, waitForExit } from './postmaster.ts';
-import { processKind } from './processes.ts';
+import { hasRecovery, processKind } from './processes.ts';
 
 /**
  * How long a server that runs already may take, in ms: to recover, which another would have to do again;
- * to stop; to answer at all; to listen.
+ * to begin with that; to stop; to answer at all; to listen.
  */
-const LIMIT_MS = { recovery: 300_000, stopping: 4_000, answer: 5_000, listening: 2_000 };
+const LIMIT_MS = {
+  recovery: 300_000,
+  withoutRecovery: 2_500,
+  stopping: 4_000,
+  answer: 5_000,
+  listening: 2_000,
+};
 
 /** PostgreSQL's codes for a wrong password, and for a server that starts, recovers or stops. */
 const INVALID_PASSWORD = '28P01';
@@ -95,7 +101,8 @@ export async function findRunning(
   if (found === undefined) return undefined;
   if (isStuck(found)) {
     /* Without /proc its id could be any program's by now. */
-    if ((await processKind(place.cluster, found.pid)) !== 'ours') throw stuckError(place, found);
+    const isOurs = (await processKind(place.cluster, found.pid)) === 'ours';
+    if (!isOurs && (await isRunning(place.cluster, found.pid))) throw stuckError(place, found);
     await endPostmaster(place, found.pid, 'immediate');
     return undefined;
   }
@@ -145,6 +152,7 @@ async function lookForRunning(
   signal?: AbortSignal,
 ): Promise<Running | Stuck | undefined> {
   const begun = performance.now();
+  let recoverySeenAt = begun;
   while (true) {
     signal?.throwIfAborted();
     const file = await readPostmasterFile(place.cluster);
@@ -168,6 +176,10 @@ async function lookForRunning(
       if (isLeftover && waited > LIMIT_MS.listening) return undefined;
       const why = whyStuck(error, waited, place);
       if (why !== undefined) return { pid, why };
+      if (errorCode(error) !== CANNOT_CONNECT_NOW || (await hasRecovery(place.cluster)))
+        recoverySeenAt = performance.now();
+      if (performance.now() - recoverySeenAt > LIMIT_MS.withoutRecovery)
+        return { pid, why: 'has lost the process that recovers it' };
       await pause(50);
     }
   }

@@ -27,8 +27,8 @@ const END_MS = { asked: 2_000, told: 3_000 };
  */
 const PORTS = { first: 20_000, count: 12_000 };
 
-/** A ready server, or why there is none: another one uses the cluster, or the port. */
-export type Launch = PostmasterFile | 'cluster taken' | 'port taken';
+/** Why there is no server, in one line for the console, where trying again may help. */
+export type Obstacle = { obstacle: string };
 
 async function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -75,18 +75,22 @@ async function spawnServer(
   }
 }
 
-function describeStartFailure(place: DataLocation, log: string): Launch {
+function describeStartFailure({ cluster, dataDir }: DataLocation, port: number, log: string) {
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(log))
-    return 'cluster taken';
-  if (/could not (bind|create any TCP\/IP)/.test(log)) return 'port taken';
+    return {
+      obstacle: `PostgreSQL does not start on ${cluster}: another one is being started there, or its postmaster.pid names a process that lives and is no PostgreSQL of ours. End that process, or set DATABASE_URL.`,
+    };
+  if (/could not (bind|create any TCP\/IP)/.test(log))
+    return { obstacle: `PostgreSQL does not start: port ${port} on 127.0.0.1 is taken.` };
   const lines = log.split('\n').filter((line) => line.trim() !== '');
+  const killed = lines.find((line) => line.includes('was terminated by signal'));
   /* The last, because what a former server left may write there too. */
   const fatal = lines.filter((line) => line.includes('FATAL')).at(-1);
-  const why = fatal ?? lines.at(-1) ?? 'it says nothing';
+  const why = killed ?? fatal ?? lines.at(-1) ?? 'it says nothing';
   if (/shared librar|GLIBC|symbol/.test(why)) throw noBinaries(undefined, why.trim());
-  throw new EmbeddedPostgresError(
-    `PostgreSQL did not start on ${place.cluster}: ${why.replace(/^.*FATAL:\s*/, '')} (more in ${logFile(place.dataDir)})`,
-  );
+  const line = `PostgreSQL did not start on ${cluster}: ${why.replace(/^.*(FATAL|LOG):\s*/, '')} (more in ${logFile(dataDir)})`;
+  if (killed !== undefined) return { obstacle: line };
+  throw new EmbeddedPostgresError(line);
 }
 
 /** Ends a server that is not ready yet, by force if need be, and waits until it is gone. */
@@ -119,13 +123,13 @@ export async function launch(
   durable: boolean,
   wantedPort?: number,
   signal?: AbortSignal,
-): Promise<Launch> {
+): Promise<PostmasterFile | Obstacle> {
   const [port, logStart] = await Promise.all([wantedPort ?? freePort(), logSize(place.dataDir)]);
   signal?.throwIfAborted();
   const child = await spawnServer(place, port, durable);
   const release = child.pid === undefined ? () => undefined : endOnExit(place.cluster, child.pid);
   try {
-    return await waitUntilReady(place, child, logStart, signal);
+    return await waitUntilReady(place, child, port, logStart, signal);
   } finally {
     release();
   }
@@ -134,15 +138,16 @@ export async function launch(
 async function waitUntilReady(
   place: DataLocation,
   child: ChildProcess,
+  port: number,
   logStart: number,
   signal: AbortSignal | undefined,
-): Promise<Launch> {
+): Promise<PostmasterFile | Obstacle> {
   const end: { reason?: unknown } = {};
   child.once('error', (error) => {
     end.reason = error;
   });
-  child.once('exit', (code, signal) => {
-    end.reason ??= `exit ${code ?? signal}`;
+  child.once('exit', (code, killedBy) => {
+    end.reason ??= killedBy ?? code;
   });
   child.unref();
   const deadline = performance.now() + READY_MS;
@@ -155,8 +160,12 @@ async function waitUntilReady(
       if (errorCode(end.reason) === 'ENOENT') throw noBinaries();
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${firstLine(end.reason)}`);
     }
+    if (typeof end.reason === 'string')
+      return {
+        obstacle: `PostgreSQL was ended (${end.reason}) while it started on ${place.cluster}.`,
+      };
     if (end.reason !== undefined)
-      return describeStartFailure(place, await logSince(place.dataDir, logStart));
+      return describeStartFailure(place, port, await logSince(place.dataDir, logStart));
     const file = await readPostmasterFile(place.cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return file;
     await pause(5);

@@ -4,7 +4,7 @@ import { connect, findRunning, type Running, replace } from './connect.ts';
 import { ensureDatabase, lockDataDir } from './data-dir-lock.ts';
 import type { DataLocation } from './data-location.ts';
 import { EmbeddedInUseError, EmbeddedPostgresError } from './errors.ts';
-import { launch } from './launch.ts';
+import { launch, type Obstacle } from './launch.ts';
 import { endOnExit, endPostmaster, type PostmasterFile, removeStaleFile } from './postmaster.ts';
 import { killLeftovers } from './processes.ts';
 
@@ -57,8 +57,7 @@ async function connectTo(place: DataLocation, { pid, port }: PostmasterFile, pas
   }
 }
 
-/* Returns why there is none, if another process is starting one or the port is taken. */
-async function startOrAdopt(wanted: Wanted, signal?: AbortSignal): Promise<Found | string> {
+async function startOrAdopt(wanted: Wanted, signal?: AbortSignal): Promise<Found | Obstacle> {
   const { place, password, durable, port } = wanted;
   const running = await findRunning(place, password, durable, signal);
   if (running !== undefined) {
@@ -68,12 +67,7 @@ async function startOrAdopt(wanted: Wanted, signal?: AbortSignal): Promise<Found
   await killLeftovers(place.cluster);
   await removeStaleFile(place.cluster);
   const server = await launch(place, durable, port, signal);
-  if (server === 'port taken')
-    return port === undefined
-      ? 'PostgreSQL found no free port on 127.0.0.1.'
-      : `PostgreSQL cannot start again: its port ${port} on 127.0.0.1 is taken.`;
-  if (server === 'cluster taken')
-    return `PostgreSQL does not start on ${place.cluster}: another one is being started there, or its postmaster.pid names a process that lives and is no PostgreSQL of ours. End that process, or set DATABASE_URL.`;
+  if ('obstacle' in server) return server;
   const client = await connectTo(place, server, password);
   return { pid: server.pid, port: server.port, client, adopted: false };
 }
@@ -111,8 +105,8 @@ export async function ownServer(wanted: Wanted, signal?: AbortSignal): Promise<O
     const late = performance.now() > deadline;
     try {
       const found = await startOrAdopt(wanted, signal);
-      if (typeof found !== 'string') return await lock(wanted, found);
-      if (late) throw new EmbeddedPostgresError(found);
+      if (!('obstacle' in found)) return await lock(wanted, found);
+      if (late) throw new EmbeddedPostgresError(found.obstacle);
     } catch (error) {
       if (late || !isConnectionLost(error)) throw error;
     }

@@ -67,6 +67,19 @@ async function processesOf(cluster: string): Promise<number[]> {
 }
 
 /**
+ * Returns whether the cluster's PostgreSQL has the process that recovers it. Without one it says for ever
+ * that it recovers. True elsewhere than on Linux.
+ */
+export async function hasRecovery(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const pids = await processesOf(cluster);
+  const titles = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return titles.some((title) => title.startsWith(`postgres: ${clusterName(cluster)}: startup`));
+}
+
+/**
  * Kills all that a postmaster left behind which is dead: a backend ends by itself only when its
  * statement does, and no other postmaster starts before. Elsewhere than on Linux they are waited for.
  */

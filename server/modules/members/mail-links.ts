@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import { fromNow } from '../../db/moments.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { undoMs } from './email-change.ts';
-import { insertMailToken, voidMailTokens } from './mail-tokens-repo.ts';
+import { insertMailTokens, voidMailTokens } from './mail-tokens-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -40,16 +41,19 @@ export async function mailLink(
   lifetime = links[purpose].lifetime,
 ) {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + lifetime);
-  await db.transaction(async (tx) => {
+  const expiresAt = await db.transaction(async (tx) => {
     if (!links[purpose].keepsFormer) await voidMailTokens(tx, [person.id], purpose);
-    await insertMailToken(tx, {
-      tokenHash: hashToken(token),
-      userId: person.id,
-      purpose,
-      email: person.email,
-      expiresAt,
-    });
+    const added = await insertMailTokens(tx, [
+      {
+        tokenHash: hashToken(token),
+        userId: person.id,
+        purpose,
+        email: person.email,
+        expiresAt: fromNow(lifetime),
+      },
+    ]);
+    return added.get(person.id);
   });
+  if (!expiresAt) throw new Error('The link was not kept.');
   return { href: `${settings.publicUrl}/${links[purpose].page}/${token}`, expiresAt };
 }

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmasterFile } from '../../../server/db/embedded/postmaster.ts';
+import { signalTo } from '../../../server/db/embedded/processes.ts';
 
 /** The process id of the PostgreSQL of a data folder; 0 if there is none. */
 export async function postmasterOf(dataDir: string): Promise<number> {
@@ -10,28 +10,35 @@ export async function postmasterOf(dataDir: string): Promise<number> {
 
 type Child = { pid: number; title: string };
 
-/** The processes that a PostgreSQL has started, by their titles: Linux only. */
-export async function childrenOf(postmaster: number): Promise<Child[]> {
-  const found: Child[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (Number(parent) !== postmaster || state === 'Z') continue;
-    const title = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    found.push({ pid: Number(name), title: title.replaceAll('\0', ' ') });
+const readNow = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
-  return found;
+};
+
+/** The processes that a PostgreSQL has started, by their titles: Linux only, and at once. */
+export function childrenOf(postmaster: number): Child[] {
+  const pids = readNow(`/proc/${postmaster}/task/${postmaster}/children`)
+    .split(' ')
+    .filter(Boolean);
+  return pids.map((pid) => ({
+    pid: Number(pid),
+    title: readNow(`/proc/${pid}/cmdline`).replaceAll('\0', ' '),
+  }));
 }
+
+/** Milliseconds that a child is waited for, without a pause: some live for a few only. */
+const waitMs = 2_000;
 
 /** Kills, as the kernel does when memory runs out, the first child of this kind that there is. */
 export async function killChild(dataDir: string, kind: RegExp): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    const child = (await childrenOf(await postmasterOf(dataDir))).find(({ title }) =>
-      kind.test(title),
-    );
-    if (child) return void process.kill(child.pid, 'SIGKILL');
-    await pause(5);
+  const postmaster = await postmasterOf(dataDir);
+  const deadline = performance.now() + waitMs;
+  while (performance.now() < deadline) {
+    const child = childrenOf(postmaster).find(({ title }) => kind.test(title));
+    if (child) return signalTo(child.pid, 'SIGKILL');
   }
   throw new Error(`PostgreSQL has no child ${kind}.`);
 }
