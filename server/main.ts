@@ -1,5 +1,6 @@
+import { isConnectionLost } from './db/client.ts';
 import { describeError } from './describe-error.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createShutdownStack } from './shutdown-stack.ts';
 import { startServer } from './start.ts';
 
@@ -15,7 +16,10 @@ const stopLimitMs = 20_000;
  */
 const sameSignalMs = 2_000;
 
-const shutdown = createShutdownStack();
+/** How often a start is begun anew where its PostgreSQL breaks off in the middle of it. */
+const newStarts = 3;
+
+let shutdown = createShutdownStack();
 let stoppedAt: number | undefined;
 let drain: (() => Promise<void>) | undefined;
 
@@ -41,9 +45,24 @@ function fail(error: unknown) {
   process.exit(1);
 }
 
-/* A service manager may stop PostgreSQL at the same time; running requests still end in order. */
-function onDatabaseEnd(reason: Error) {
-  if (stoppedAt === undefined) fail(reason);
+/*
+ * The embedded PostgreSQL comes back from a crash, but not the transaction of a migration. With
+ * DATABASE_URL the start says in one line that nobody answers there.
+ */
+async function start(settings: Settings) {
+  for (let left = newStarts; ; left--) {
+    try {
+      return await startServer(settings, say, shutdown);
+    } catch (error) {
+      const isEmbedded = settings.databaseUrl === undefined;
+      if (stoppedAt !== undefined || left === 0 || !isEmbedded || !isConnectionLost(error))
+        throw error;
+      complain('PostgreSQL broke off during the start: starting again.');
+      await shutdown.stop().catch(() => undefined);
+      if (stoppedAt !== undefined) throw error;
+      shutdown = createShutdownStack();
+    }
+  }
 }
 
 async function main() {
@@ -51,7 +70,7 @@ async function main() {
   process.on('SIGINT', stop);
   /* Node itself would print everything in an error, including a statement's values. */
   process.on('uncaughtException', fail);
-  const server = await startServer(readSettings(process.env), say, onDatabaseEnd, shutdown);
+  const server = await start(readSettings(process.env));
   drain = server.drain;
   say(`\nReady: ${server.publicUrl}   (API: ${server.publicUrl}/api/docs)`);
   for (const line of server.lines) say(line);

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { checkDatabase, withDatabaseErrors } from './db/check-database.ts';
-import { connect } from './db/client.ts';
+import { connect, isConnectionLost } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { withSessionLock } from './db/locks.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,12 +24,18 @@ import { startNotices } from './start-notices.ts';
 
 type Say = (line: string) => void;
 
-type Embedded = { say: Say; onExit: (reason: Error) => void; signal: AbortSignal };
+type Parts = { say: Say; log: FastifyBaseLogger; signal: AbortSignal };
 
-async function openDatabase(settings: Settings, embedded: Embedded) {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl === undefined) return startEmbeddedPostgres({ dataDir, ...embedded });
-  return { url: databaseUrl, stop: async () => undefined };
+async function openDatabase({ databaseUrl, dataDir }: Settings, { say, log, signal }: Parts) {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  return startEmbeddedPostgres({
+    dataDir,
+    say,
+    signal,
+    onLost: () => log.error('PostgreSQL has ended or broken off: it is being brought back'),
+    onFailure: (error) => log.error({ err: error }, `PostgreSQL is not back: ${error.message}`),
+    onBack: (ms) => log.warn({ ms }, 'PostgreSQL is back'),
+  });
 }
 
 /* Only an external database needs checks; the embedded one is known. */
@@ -53,6 +60,7 @@ async function install(context: Context, say: Say) {
     await makeFirstAdmin(context, (admin) => keepDemoLogin(settings.dataDir, { admin }));
   if (!settings.demo) return [];
   await loadDemoOnce(context, say).catch((error: unknown) => {
+    if (isConnectionLost(error)) throw error;
     log.error({ err: error }, 'the sample data could not be loaded');
     say('The sample data could not be loaded; starting without it.');
   });
@@ -91,21 +99,15 @@ async function announceFirstAdmin(context: Context): Promise<string[]> {
  * Starts everything: the database, its migrations, the first users, the app and the jobs.
  *
  * @param say prints lines for the person at the console
- * @param onBroken called when the embedded database ends unexpectedly
  * @param shutdown gets the shutdown step of each part; a stop in between ends the parts started so
  * far
  */
-export async function startServer(
-  settings: Settings,
-  say: Say,
-  onBroken: (why: Error) => void,
-  shutdown: ShutdownStack,
-) {
+export async function startServer(settings: Settings, say: Say, shutdown: ShutdownStack) {
   await refuseGuessableAdmin(settings);
   await prepareDataDir(settings.dataDir);
   const log = createLog(settings);
   const database = await shutdown.open(
-    (signal) => openDatabase(settings, { say, onExit: onBroken, signal }),
+    (signal) => openDatabase(settings, { say, log, signal }),
     (opened) => opened.stop(),
   );
   await prepareDatabase(settings, database.url, shutdown);

@@ -110,6 +110,14 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+/* This server's disk or quota is full, or PostgreSQL's disk (53100). */
+const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|53100)$/;
+
+/** Returns whether something failed because a disk is full. */
+export function isFull(error: unknown): boolean {
+  return hasCause(error, (_cause, code) => fullCodes.test(code));
+}
+
 /* A lock timeout, a statement timeout, a deadlock. */
 const timeoutCodes = /^(55P03|57014|40P01)$/;
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { ago } from '../db/moments.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
 import { failInterruptedAnnouncements } from '../modules/announcements/mails.ts';
 import { failInterruptedTexts } from '../modules/announcements/texts.ts';
@@ -36,7 +37,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeExpiredMailTokens(db),
     () => removeKnownAddresses(db),
     () => adoptFormerMails(db),
-    () => deleteOldMails(db, new Date(Date.now() - 30 * day)),
+    () => deleteOldMails(db, ago(30 * day)),
     () => failInterruptedReminders(db),
     () => failInterruptedAnnouncements(db),
     () => failInterruptedTexts(db),

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import type { Moment } from '../db/moments.ts';
 import { outboxMails } from '../db/schema/index.ts';
 
 /*
@@ -35,6 +36,6 @@ export async function adoptFormerMails(db: Queryable): Promise<void> {
 }
 
 /** Deletes mails that the former release sent before that time. */
-export async function deleteOldMails(db: Queryable, before: Date): Promise<void> {
+export async function deleteOldMails(db: Queryable, before: Moment): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.sentAt, before));
 }

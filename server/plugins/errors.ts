@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
-import { isConnectionLost, isTimeout } from '../db/client.ts';
+import { isConnectionLost, isFull, isTimeout } from '../db/client.ts';
 import { AppError, insufficientStorage } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { drain } from './drain.ts';
@@ -27,15 +27,6 @@ const sentences: Record<number, string> = {
 function isDataException(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
-  return false;
-}
-
-/* This server's disk or quota is full, or PostgreSQL's disk (53100). */
-const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
-
-function isFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && fullCodes.includes(String(cause.code))) return true;
   return false;
 }
 

@@ -94,29 +94,43 @@ const mostData = 200;
 export type SharedTexts = {
   save(hash: string, text: string): Promise<void>;
   find(hash: string): Promise<string | undefined>;
+  /** A text could not be saved, as while the disk is full. */
+  onFailure(error: unknown): void;
 };
 
 /**
  * Keeps what pages were rendered from, by its fingerprint: a page that is open gets what it was rendered
  * from, whatever has been published since and whichever process rendered it.
  *
- * @param shared keeps it for the other processes
+ * @param shared keeps it for the other processes; what it fails to save is kept here alone, and saved
+ * when it is next asked for
  */
 export function createPageDataStore(shared: SharedTexts) {
   const kept = new Map<string, Promise<Compressed>>();
+  const unsaved = new Map<string, string>();
+
+  async function save(hash: string, text: string): Promise<void> {
+    unsaved.delete(hash);
+    await shared.save(hash, text).catch((error: unknown) => {
+      if (kept.has(hash)) unsaved.set(hash, text);
+      shared.onFailure(error);
+    });
+  }
 
   function putLast(hash: string, data: Promise<Compressed>): void {
     kept.delete(hash);
     kept.set(hash, data);
     const oldest = kept.size > mostData ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    if (oldest === undefined) return;
+    kept.delete(oldest);
+    unsaved.delete(oldest);
   }
 
   /** Keeps a text. @returns its fingerprint */
   async function keep(text: string): Promise<string> {
     const hash = fingerprint(text);
     putLast(hash, kept.get(hash) ?? compress(text));
-    await shared.save(hash, text);
+    await save(hash, text);
     return hash;
   }
 
@@ -124,6 +138,8 @@ export function createPageDataStore(shared: SharedTexts) {
     const found = kept.get(hash);
     if (found) {
       putLast(hash, found);
+      const text = unsaved.get(hash);
+      if (text !== undefined) void save(hash, text);
       return found;
     }
     if (!isFingerprint.test(hash)) return undefined;

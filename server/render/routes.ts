@@ -137,7 +137,7 @@ function createContentReader(db: Queryable, version: () => Promise<string>) {
  * @returns answers the page of a request's path, the 404 page included
  */
 export function createPageSender(app: App, context: Context, folder: string) {
-  const { db, settings } = context;
+  const { db, settings, log } = context;
   for (const { path } of publicRoutes) checkParameters(path);
   const manifest = readManifest(folder);
   const template = readTemplate(folder, manifest);
@@ -170,6 +170,7 @@ export function createPageSender(app: App, context: Context, folder: string) {
   const data = createPageDataStore({
     save: (hash, text) => repo.savePageData(db, hash, text),
     find: (hash) => repo.findPageData(db, hash),
+    onFailure: (error) => log.warn({ err: error }, 'the data of a page could not be saved'),
   });
   const renderPage = (path: string, content: PublishedContent, answer?: VerifyAnswer) => ({
     ...render(path, content, settings.publicUrl, answer),

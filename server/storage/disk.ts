@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { checkKey, isStorageKey } from './keys.ts';
 import { incomingFolder } from './partial-files.ts';
 import type { Storage, StoredFile } from './storage.ts';
+import { tryWriting } from './try-writing.ts';
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -90,14 +91,6 @@ export async function diskStorage(folder: string): Promise<Storage> {
         if (file.key.startsWith(prefix)) yield file;
       }
     },
-    async check() {
-      /*
-       * By writing: permissions alone reveal neither a quota nor a full disk, and mean nothing to
-       * root.
-       */
-      const trial = join(incoming, `trial-${randomBytes(6).toString('hex')}.part`);
-      await writeFile(trial, 'x', { mode: 0o600 });
-      await rm(trial);
-    },
+    check: () => tryWriting(incoming),
   };
 }

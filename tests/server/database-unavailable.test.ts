@@ -132,3 +132,48 @@ describe('public pages without the database', () => {
     );
   });
 });
+
+describe('public pages while the disk of the database is full', () => {
+  const fill = `create function refuse_writes() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on page_data
+      for each row execute function refuse_writes();`;
+  const dataOf = (html: string) => /data-page-data="([^"]+)"/.exec(html)?.[1] ?? '';
+  const saved = async (address: string) => {
+    const hash = address.slice(address.lastIndexOf('/') + 1);
+    const { rowCount } = await other.query('select from page_data where hash = $1', [hash]);
+    return rowCount;
+  };
+
+  it('are served though they were not in memory, with their data, which is saved later', async () => {
+    await other.query(fill);
+    let data: string;
+    try {
+      for (const path of ['/about', '/contact', '/']) {
+        const { status, body } = await page(path);
+        expect(status, path).toBe(200);
+        data = dataOf(body);
+        expect((await server.get(data)).status, path).toBe(200);
+        expect(await saved(data)).toBe(0);
+      }
+    } finally {
+      await other.query('drop function refuse_writes cascade');
+    }
+    data = dataOf((await page('/')).body);
+    expect((await server.get(data)).status).toBe(200);
+    await eventually(() => saved(data)).toBe(1);
+  });
+
+  it('leave who is logged in their reads, too', async () => {
+    const { id, token } = await makeMember(server);
+    await other.query(
+      `update sessions set last_seen_at = now() - interval '5 minutes' where user_id = '${id}'`,
+    );
+    await other.query(fill.replace('page_data', 'sessions'));
+    try {
+      expect((await server.get('/api/v1/user/me', token)).status).toBe(200);
+    } finally {
+      await other.query('drop function refuse_writes cascade');
+    }
+  });
+});

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findBinaries, program, repairBinaries } from '../../server/db/embedded/binaries.ts';
 import { movedHome } from '../../server/db/embedded/data-location.ts';
 import {
@@ -138,22 +138,6 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     /* The orphaned initdb may still be writing its draft when the next start clears drafts away. */
     const kept = (await readdir(dataDir)).filter((name) => !name.startsWith('postgres.new-'));
     expect(kept.sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
-  });
-
-  it('tells when PostgreSQL ends by itself', async () => {
-    const dataDir = await newFolder();
-    const reasons: Error[] = [];
-    const { stop } = await startEmbeddedPostgres({
-      dataDir,
-      durable: false,
-      onExit: (reason) => reasons.push(reason),
-    });
-    const file = await readPostmasterFile(path.join(dataDir, 'postgres'));
-    process.kill(file?.pid ?? 0, 'SIGQUIT');
-    await vi.waitFor(() => expect(reasons).toHaveLength(1), 5_000);
-    expect(reasons[0]?.message).toContain('PostgreSQL');
-    await stop();
-    expect(reasons).toHaveLength(1);
   });
 
   it('refuses the folder of another major version in one line', async () => {

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Change, createChangeListener } from '../../server/db/changes.ts';
+import { fromNow } from '../../server/db/moments.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { cancelOpenCheckout, claimOpenSince } from '../../server/modules/payments/repo.ts';
 import { memberWithCheckout, paymentOf, startWithFakeGateway } from './support/dues.ts';
@@ -20,7 +21,7 @@ it('an update is notified where it changes a row’s content, not where a sweep 
   await listener.start();
   onTestFinished(() => listener.stop());
 
-  const looked = await claimOpenSince(db, 'fake', new Date(Date.now() + 60_000));
+  const looked = await claimOpenSince(db, 'fake', fromNow(60_000));
   expect(looked.sort()).toEqual([one.reference, other.reference].sort());
   expect((await paymentOf(server, one.reference)).updatedAt > row.updatedAt).toBe(true);
   await db

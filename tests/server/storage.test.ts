@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectPath } from '../../server/project-path.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { s3Storage } from '../../server/storage/s3.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -138,6 +141,25 @@ describe.each(kinds)('storage %s', (_name, open) => {
 });
 
 describe('storage on disk', () => {
+  test('leaves no file of its check where the disk is full', async () => {
+    const folder = await newFolder();
+    await diskStorage(folder);
+    /* No file may be longer than nothing: EFBIG, at the moment at which a full disk says ENOSPC. */
+    const script = `import { diskStorage } from '${projectPath('server/storage/disk.ts')}';
+      process.on('SIGXFSZ', () => undefined);
+      const storage = await diskStorage(process.argv[1]);
+      for (let time = 0; time < 3; time++)
+        await storage.check().then(() => console.log('fine'), ({ code }) => console.log(code));`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script, folder];
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-c', 'ulimit -f 0 && exec "$0" "$@"', process.execPath, ...args],
+      { cwd: projectPath('.') },
+    );
+    expect(stdout.trim().split('\n')).toEqual(['EFBIG', 'EFBIG', 'EFBIG']);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
   test('does not list what is still being written', async () => {
     const folder = await newFolder();
     const storage = await diskStorage(folder);

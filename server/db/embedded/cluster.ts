@@ -5,7 +5,7 @@ import { createSecretFile, readSecretFile } from '../../secret-file.ts';
 import { noBinaries, program } from './binaries.ts';
 import { type DataLocation, passwordFile } from './data-location.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
-import { isAlive } from './postmaster.ts';
+import { isAlive } from './processes.ts';
 import { runAs } from './run-as.ts';
 
 /** PostgreSQL's superuser: used for start, stop and the lock, never by the application. */

@@ -4,7 +4,7 @@ import { APPLICATION, applicationPassword } from './cluster.ts';
 import { EmbeddedInUseError } from './errors.ts';
 
 /** The advisory lock's number: arbitrary, but it must never change. */
-const LOCK = 7_236_452;
+export const dataDirLock = 7_236_452;
 
 /**
  * How long the lock of a killed process may remain, in ms, until PostgreSQL notices the closed
@@ -23,7 +23,7 @@ export async function lockDataDir(client: Client, dataDir: string): Promise<void
   while (true) {
     const { rows } = await client.query<{ held: boolean }>(
       'select pg_try_advisory_lock($1) as held',
-      [LOCK],
+      [dataDirLock],
     );
     if (rows[0]?.held === true) return;
     if (performance.now() > deadline) throw new EmbeddedInUseError(dataDir);
@@ -38,7 +38,7 @@ export async function isDataDirLocked(client: Client): Promise<boolean> {
        select from pg_locks join pg_database on pg_database.oid = database
        where locktype = 'advisory' and datname = current_database() and classid = 0
          and objid = $1 and objsubid = 1 and granted and pid <> pg_backend_pid()) as held`,
-    [LOCK],
+    [dataDirLock],
   );
   return rows[0]?.held === true;
 }

@@ -1,3 +1,5 @@
+import { clusterName } from './processes.ts';
+
 /**
  * PostgreSQL's settings, small for one society on one machine with an SSD. Passed on the command
  * line, so that nothing in the data folder must be edited when they change.
@@ -20,6 +22,9 @@ const SETTINGS: Record<string, string> = {
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   wal_compression: 'on',
+  // After a crash, one call instead of a sync of each of some 1,700 files, which takes seconds. Linux
+  // reports its errors from 5.8 on; other systems have no such call.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Logs the server, never a statement or its values: both may contain personal data.
@@ -44,6 +49,7 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
   const disk = durable ? 'on' : 'off';
   const all = {
     ...SETTINGS,
+    cluster_name: clusterName(cluster),
     fsync: disk,
     synchronous_commit: disk,
     full_page_writes: disk,

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { readMsSince } from '../../db/moments.ts';
 import { conflict } from '../../errors.ts';
 import { insertJobs } from '../../jobs/queue.ts';
 import type { MailOutcome } from '../../mail/outbox.ts';
@@ -45,7 +46,7 @@ export async function sendText(
   if (!found?.text || !found.phoneNumber || !(await wants(db, userId, 'announcementsByText')))
     return { state: 'skipped', reason: null };
   if (!sms) return { state: 'failed', reason: 'Text messages have been turned off.' };
-  if (Date.now() - queuedAt.getTime() > longestWaitMs)
+  if ((await readMsSince(db, queuedAt)) > longestWaitMs)
     return { state: 'failed', reason: 'It has waited for more than a day.' };
   try {
     await sms.send({ phoneNumber: found.phoneNumber, text: found.text });

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FileAudience } from '#contract/files/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isConfirmedMember } from '../../db/confirmed-member.ts';
+import type { Moment } from '../../db/moments.ts';
 import { resourceFiles, storedFiles } from '../../db/schema/index.ts';
 
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
@@ -85,7 +86,7 @@ export async function deleteUnreferenced(db: Queryable, key: string): Promise<vo
 /** Returns the keys of files of these kinds that have been unreferenced since before that time. */
 export async function findUnreferencedSince(
   db: Queryable,
-  before: Date,
+  before: Moment,
   kinds: readonly StoredKind[],
 ): Promise<string[]> {
   const rows = await db

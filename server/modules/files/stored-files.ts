@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { isBackupUnderWay } from '../../db/backup-lock.ts';
 import type { Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
+import { ago } from '../../db/moments.ts';
 import { AppError, insufficientStorage } from '../../errors.ts';
 import {
   bytesOfWaiting,
@@ -38,8 +39,7 @@ export async function discardUnreferencedFiles(
   minutes = 60,
   kinds: readonly StoredKind[] = ['photo', 'resource', 'transfer', 'pack'],
 ): Promise<void> {
-  const before = new Date(Date.now() - minutes * 60_000);
-  for (const key of await findUnreferencedSince(parts.db, before, kinds))
+  for (const key of await findUnreferencedSince(parts.db, ago(minutes * 60_000), kinds))
     await discardFile(parts, key);
 }
 

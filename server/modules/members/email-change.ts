@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asPerson, changedFields, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { fromNow } from '../../db/moments.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { hashToken } from '../../security/tokens.ts';
@@ -91,10 +92,10 @@ export async function confirmEmail(
       const change = changeBy(email, present);
       if (!change) return { before: true };
       await repo.updateUser(tx, userId, change);
-      await extendMailToken(tx, tokenHash, new Date(Date.now() + rememberedMs));
+      await extendMailToken(tx, tokenHash, fromNow(rememberedMs));
       if ('email' in change) {
         await voidPasswordLinks(tx, [userId]);
-        await extendMailTokens(tx, 'undo-email', userId, new Date(Date.now() + undoMs));
+        await extendMailTokens(tx, 'undo-email', userId, fromNow(undoMs));
       }
       await writeAudit(tx, asPerson(actor, userId), {
         ...{ action: 'member.email-confirmed', subject: 'member', subjectId: userId, userId },
@@ -133,7 +134,7 @@ export async function resendConfirmation(
   await db.transaction(async (tx) => {
     await outbox.post(tx, 'confirm-email', { userId });
     /* The link of 'This was not me' must outlive the one that confirms. */
-    const until = new Date(Date.now() + undoMs);
+    const until = fromNow(undoMs);
     if (pendingEmail && (await extendMailTokens(tx, 'undo-email', userId, until)) === 0)
       await outbox.post(tx, 'email-change', { userId, to: email });
   });

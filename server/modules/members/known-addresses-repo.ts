@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import type { Moment } from '../../db/moments.ts';
 import { knownAddresses } from '../../db/schema/index.ts';
 
 type Where = { userId: string; addressHash: string };
@@ -8,7 +9,7 @@ type Where = { userId: string; addressHash: string };
 export async function findKnownAddress(
   db: Queryable,
   { userId, addressHash }: Where,
-  since: Date,
+  since: Moment,
 ): Promise<boolean> {
   const [row] = await db
     .select({ userId: knownAddresses.userId })
@@ -35,6 +36,6 @@ export async function recordKnownAddress(db: Queryable, where: Where): Promise<v
     });
 }
 
-export async function deleteKnownAddresses(db: Queryable, before: Date): Promise<void> {
+export async function deleteKnownAddresses(db: Queryable, before: Moment): Promise<void> {
   await db.delete(knownAddresses).where(lt(knownAddresses.lastLoginAt, before));
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { ago } from '../../db/moments.ts';
 import { addressKey } from '../../security/address-key.ts';
 import type { Signer } from '../../security/tokens.ts';
 import * as repo from './known-addresses-repo.ts';
@@ -13,7 +14,7 @@ const unknownUserId = '00000000-0000-0000-0000-000000000000';
 const hashOf = (signer: Signer, userId: string, address: string) =>
   signer.sign('known address', `${userId} ${addressKey(address)}`);
 
-const cutoff = () => new Date(Date.now() - knownForMs);
+const cutoff = () => ago(knownForMs);
 
 /**
  * Returns whether a user has logged in from an address within 90 days.

@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { mailTokens, users } from '../../db/schema/index.ts';
+import { users } from '../../db/schema/index.ts';
 import { mayBeToldOfAccount } from '../../db/written-to.ts';
 
 /* Not to be reached by mail: invited, or a member who has lost the password. No letter opens an admin's account. */
@@ -32,10 +32,6 @@ export async function lockAddressless(tx: Transaction, ids: string[] | 'all', li
     .orderBy(asc(sql`${users.sortName} collate "C"`), asc(users.id))
     .limit(limit)
     .for('update');
-}
-
-export async function insertLetters(tx: Transaction, rows: (typeof mailTokens.$inferInsert)[]) {
-  if (rows.length > 0) await tx.insert(mailTokens).values(rows);
 }
 
 /** Returns how many invited members without an address wait for a letter. */

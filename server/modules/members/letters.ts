@@ -3,13 +3,14 @@ import { type InvitationLetter, type lettersForm, maxLetters } from '#contract/m
 import { type Actor, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { acquireLock } from '../../db/locks.ts';
+import { fromNow } from '../../db/moments.ts';
 import { isUuid } from '../../ids.ts';
 import { newLetterCode } from '../../security/letter-codes.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { markLetters } from './invitations-repo.ts';
 import * as repo from './letters-repo.ts';
 import { invitationMs } from './mail-links.ts';
-import { voidPasswordLinks } from './mail-tokens-repo.ts';
+import { insertMailTokens, voidPasswordLinks } from './mail-tokens-repo.ts';
 
 /** Milliseconds for which the letter of a member who has lost the password works. */
 const resetMs = 7 * 24 * 60 * 60 * 1000;
@@ -19,11 +20,10 @@ type Person = Awaited<ReturnType<typeof repo.lockAddressless>>[number];
 function letterFor({ id, fname, lname, accountState, ...person }: Person, publicUrl: string) {
   const code = newLetterCode();
   const isInvited = accountState === 'invited';
-  const expiresAt = new Date(Date.now() + (isInvited ? invitationMs : resetMs));
-  const letter: InvitationLetter = {
+  const expiresAt = fromNow(isInvited ? invitationMs : resetMs);
+  const letter = {
     ...{ _id: id, name: `${fname} ${lname}`, ...person, code },
     link: `${publicUrl}/claim/${code}`,
-    expiresAt: expiresAt.toISOString(),
   };
   const purpose = isInvited ? ('invitation' as const) : ('reset-password' as const);
   return {
@@ -53,7 +53,7 @@ export async function makeLetters(
     const userIds = people.map(({ id }) => id);
     const made = people.map((person) => letterFor(person, settings.publicUrl));
     await voidPasswordLinks(tx, userIds);
-    await repo.insertLetters(
+    const ends = await insertMailTokens(
       tx,
       made.map(({ token }) => token),
     );
@@ -68,7 +68,9 @@ export async function makeLetters(
       actor,
       userIds.map((id) => ({ ...subject, subjectId: id, userId: id })),
     );
-    const letters = made.map(({ letter }) => letter);
+    const letters = made.map(({ letter }): InvitationLetter => {
+      return { ...letter, expiresAt: ends.get(letter._id)?.toISOString() ?? '' };
+    });
     const skipped = chosen === 'all' ? 0 : chosen.length - people.length;
     return { letters, skipped, left: await repo.countWaiting(tx) };
   });

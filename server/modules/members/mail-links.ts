@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import { fromNow } from '../../db/moments.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { undoMs } from './email-change.ts';
-import { insertMailToken } from './mail-tokens-repo.ts';
+import { insertMailTokens } from './mail-tokens-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -38,13 +39,16 @@ export async function mailLink(
   lifetime = links[purpose].lifetime,
 ) {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + lifetime);
-  await insertMailToken(db, {
-    tokenHash: hashToken(token),
-    userId: person.id,
-    purpose,
-    email: person.email,
-    expiresAt,
-  });
+  const added = await insertMailTokens(db, [
+    {
+      tokenHash: hashToken(token),
+      userId: person.id,
+      purpose,
+      email: person.email,
+      expiresAt: fromNow(lifetime),
+    },
+  ]);
+  const expiresAt = added.get(person.id);
+  if (!expiresAt) throw new Error('The link was not kept.');
   return { href: `${settings.publicUrl}/${links[purpose].page}/${token}`, expiresAt };
 }

@@ -1,11 +1,24 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import type { Moment } from '../../db/moments.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
 
-export async function insertMailToken(db: Queryable, row: typeof mailTokens.$inferInsert) {
-  await db.insert(mailTokens).values(row);
+/** A token with when it stops working, by the clock of the database. */
+export type NewMailToken = Omit<typeof mailTokens.$inferInsert, 'expiresAt'> & {
+  expiresAt: Moment;
+};
+
+/** Adds links; returns when each user's stops working. */
+export async function insertMailTokens(
+  db: Queryable,
+  rows: NewMailToken[],
+): Promise<Map<string, Date>> {
+  if (rows.length === 0) return new Map();
+  const { userId, expiresAt } = mailTokens;
+  const added = await db.insert(mailTokens).values(rows).returning({ userId, expiresAt });
+  return new Map(added.map((row) => [row.userId, row.expiresAt]));
 }
 
 /*
@@ -40,7 +53,7 @@ export async function findMailToken(db: Queryable, purpose: Purpose, tokenHash: 
 }
 
 /** Makes a link that has not expired work until then, at least. */
-export async function extendMailToken(db: Queryable, tokenHash: Buffer, until: Date) {
+export async function extendMailToken(db: Queryable, tokenHash: Buffer, until: Moment) {
   await db
     .update(mailTokens)
     .set({ expiresAt: sql`greatest(${mailTokens.expiresAt}, ${until})` })
@@ -52,7 +65,7 @@ export async function extendMailTokens(
   db: Queryable,
   purpose: Purpose,
   userId: string,
-  until: Date,
+  until: Moment,
 ): Promise<number> {
   const { rowCount } = await db
     .update(mailTokens)

@@ -4,6 +4,7 @@ import { duesPlan } from '#contract/payments/terms.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/client.ts';
+import { ago } from '../../db/moments.ts';
 import { conflict, notFound, unavailable } from '../../errors.ts';
 import { DuplicateReference, type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
@@ -132,7 +133,7 @@ async function otherLink({ db, settings }: Context, id: string): Promise<string>
 async function linkOf(context: Context, gateway: Gateway, payment: repo.PaymentRow, due: Due) {
   const { db, settings } = context;
   if (payment.checkoutLink) return payment.checkoutLink;
-  const notSince = new Date(Date.now() - questionEndsMs(settings));
+  const notSince = ago(questionEndsMs(settings));
   if (!(await repo.claimLink(db, payment.id, notSince))) return otherLink(context, payment.id);
   try {
     const link = await askForLink(context, gateway, payment, due);

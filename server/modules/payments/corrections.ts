@@ -4,6 +4,7 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { readMsSince } from '../../db/moments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { greetingOf } from '../../mail/greeting.ts';
@@ -213,7 +214,7 @@ export async function undoPayment(
     if (payment.gateway !== manualGateway)
       throw conflict('Only a payment that was recorded by hand can be undone.');
     if (payment.status !== 'successful') throw conflict('This payment does not count any more.');
-    if (Date.now() - payment.createdAt.getTime() > undoableMs)
+    if ((await readMsSince(tx, payment.createdAt)) > undoableMs)
       throw conflict('A payment can be undone for 15 minutes after it was recorded.');
     await reverseLocked(context, tx, booked, { actor, reason });
     const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Moment } from '../../db/moments.ts';
 import { moneyBack, payments } from '../../db/schema/index.ts';
 
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
@@ -53,14 +54,15 @@ export async function koboUnderWay(db: Queryable, paymentId: string): Promise<nu
   return row?.kobo ?? 0;
 }
 
-const neverAskedSince = (time: Date) => or(isNull(moneyBack.askedAt), lt(moneyBack.askedAt, time));
+const neverAskedSince = (time: Moment) =>
+  or(isNull(moneyBack.askedAt), lt(moneyBack.askedAt, time));
 
 /**
  * Claims a refund that the gateway does not have yet, so that one process asks for it at a time.
  *
  * @param notSince the time before which an earlier question has ended, whatever became of it
  */
-export async function claimRefund(db: Queryable, id: string, notSince: Date): Promise<boolean> {
+export async function claimRefund(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
   const claimed = await db
     .update(moneyBack)
     .set({ askedAt: sql`now()` })
@@ -76,7 +78,7 @@ export async function claimRefund(db: Queryable, id: string, notSince: Date): Pr
 export async function claimOpenMoneyBack(
   db: Queryable,
   gateway: string,
-  before: { asked: Date; checked: Date },
+  before: { asked: Moment; checked: Moment },
 ): Promise<string[]> {
   const which = or(
     and(eq(moneyBack.state, 'asked'), neverAskedSince(before.asked)),

@@ -1,6 +1,7 @@
 import { type Actor, systemActor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { ago } from '../../db/moments.ts';
 import { type Gateway, GatewayRefused, type MoneyBack } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
 import {
@@ -151,7 +152,7 @@ export async function sendRefund(
 ): Promise<void> {
   const { db, settings } = parts;
   if (!gateway.refund || !payment.gatewayId) return;
-  const notSince = new Date(Date.now() - questionEndsMs(settings));
+  const notSince = ago(questionEndsMs(settings));
   if (!(await backs.claimRefund(db, row.id, notSince))) return;
   try {
     const { reference, gatewayId } = payment;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Moment } from '../../db/moments.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -115,8 +116,8 @@ export async function saveCheckoutLink(db: Queryable, id: string, link: string):
  *
  * @param notSince the time before which an earlier question has ended, whatever became of it
  */
-export async function claimLink(db: Queryable, id: string, notSince: Date): Promise<boolean> {
-  const free = sql`(${payments.linkAskedAt} is null or ${payments.linkAskedAt} < ${notSince.toISOString()})`;
+export async function claimLink(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
+  const free = sql`(${payments.linkAskedAt} is null or ${payments.linkAskedAt} < ${notSince})`;
   const claimed = await db
     .update(payments)
     .set({ linkAskedAt: sql`now()` })
@@ -217,7 +218,7 @@ async function claimReferences(db: Queryable, gateway: string, which: SQL | unde
 export async function claimOpenSince(
   db: Queryable,
   gateway: string,
-  before: Date,
+  before: Moment,
 ): Promise<string[]> {
   const open = and(eq(payments.status, 'pending'), lt(payments.createdAt, before));
   return claimReferences(db, gateway, open);
@@ -230,7 +231,7 @@ export async function claimOpenSince(
 export async function claimFailed(
   db: Queryable,
   gateway: string,
-  { openedSince, notCheckedSince }: { openedSince: Date; notCheckedSince: Date },
+  { openedSince, notCheckedSince }: { openedSince: Moment; notCheckedSince: Moment },
 ): Promise<string[]> {
   const failed = and(
     eq(payments.status, 'failed'),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '../../context.ts';
+import { ago } from '../../db/moments.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../gateways/gateway.ts';
 import { newId } from '../../ids.ts';
@@ -61,8 +62,6 @@ function unlessUnavailable(error: unknown): void {
  * until then a gateway may still take money for it.
  */
 const failedRecheckMs = { every: 60 * 60_000, until: 3 * 24 * 60 * 60_000 };
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 /* What a lost webhook, a closed browser or a crash left at a gateway, by reference. */
 async function referencesToSweep({ db, settings }: Context, { name }: Gateway) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
+import { type Moment, msSince } from '../../db/moments.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 
 /* What permissions depend on, as they are at this moment. */
@@ -13,7 +14,7 @@ export function prepareFindByToken(db: Database) {
   return db
     .select({
       sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
+      idleMs: msSince(sessions.lastSeenAt),
       remember: sessions.remember,
       userId: users.id,
       ...permitted,
@@ -31,7 +32,9 @@ export function prepareFindByToken(db: Database) {
     .prepare('session_by_token');
 }
 
-export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert) {
+type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { expiresAt: Moment };
+
+export async function insertSession(db: Queryable, row: NewSession) {
   await db.insert(sessions).values(row);
 }
 
@@ -93,7 +96,10 @@ export async function deleteSessionsOf(
 }
 
 /** Deletes sessions that have expired or been idle too long. */
-export async function deleteEndedSessions(db: Queryable, idle: { remembered: Date; other: Date }) {
+export async function deleteEndedSessions(
+  db: Queryable,
+  idle: { remembered: Moment; other: Moment },
+) {
   await db
     .delete(sessions)
     .where(

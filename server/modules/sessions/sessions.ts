@@ -1,6 +1,7 @@
 import type { Permitted } from '#contract/access.ts';
 import { asPerson, type Requester, writeAudit } from '../../audit/audit.ts';
-import type { Database, Queryable } from '../../db/client.ts';
+import { type Database, isFull, type Queryable } from '../../db/client.ts';
+import { ago, fromNow } from '../../db/moments.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import * as repo from './repo.ts';
@@ -41,9 +42,16 @@ export async function openSession(
     ...of,
     id: sessionId,
     tokenHash: hashToken(token),
-    expiresAt: new Date(Date.now() + lifetime.total),
+    expiresAt: fromNow(lifetime.total),
   });
   return { token, sessionId };
+}
+
+/* On a full disk, a request that only reads is still answered. */
+async function touch(db: Database, sessionId: string): Promise<void> {
+  await repo.touchSession(db, sessionId).catch((error: unknown) => {
+    if (!isFull(error)) throw error;
+  });
 }
 
 /**
@@ -55,10 +63,9 @@ export function createAuthenticate(db: Database) {
   return async (token: string, address: string): Promise<UserActor | null> => {
     const [found] = await findByToken.execute({ tokenHash: hashToken(token) });
     if (!found) return null;
-    const idle = Date.now() - found.lastSeenAt.getTime();
     const lifetime = found.remember ? lifetimes.remembered : lifetimes.other;
-    if (idle > lifetime.idle) return null;
-    if (idle > touchIntervalMs) await repo.touchSession(db, found.sessionId);
+    if (found.idleMs > lifetime.idle) return null;
+    if (found.idleMs > touchIntervalMs) await touch(db, found.sessionId);
     const { userId, role, confirmed, sessionId, remember, mustChangePassword } = found;
     const person = asPerson({ address }, userId, sessionId);
     return { ...person, sessionId, role, confirmed, remember, mustChangePassword };
@@ -101,10 +108,9 @@ export async function endOtherSessions(db: Database, actor: UserActor): Promise<
 
 /** Deletes expired sessions. For the housekeeping job. */
 export async function removeEndedSessions(db: Queryable): Promise<void> {
-  const before = (milliseconds: number) => new Date(Date.now() - milliseconds);
   await repo.deleteEndedSessions(db, {
-    remembered: before(lifetimes.remembered.idle),
-    other: before(lifetimes.other.idle),
+    remembered: ago(lifetimes.remembered.idle),
+    other: ago(lifetimes.other.idle),
   });
 }
 

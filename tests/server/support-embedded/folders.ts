@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { movedHome } from '../../../server/db/embedded/data-location.ts';
-import { isAlive, readPostmasterFile } from '../../../server/db/embedded/postmaster.ts';
+import { readPostmasterFile } from '../../../server/db/embedded/postmaster.ts';
+import { isAlive } from '../../../server/db/embedded/processes.ts';
 
 import { identityOf, type SystemUser } from '../../../server/db/embedded/run-as.ts';
 
@@ -29,10 +30,18 @@ const answer = z.object({
   message: z.string().optional(),
 });
 
-/** Starts a process that keeps the database of `dataDir`; returns it with the line that it printed. */
-export async function startKeeper(dataDir: string, user?: SystemUser) {
+/**
+ * Starts a process that keeps the database of `dataDir`; returns it with the line that it printed.
+ *
+ * @param durability 'durable' where commits have to survive a crash
+ */
+export async function startKeeper(
+  dataDir: string,
+  user?: SystemUser,
+  durability: 'durable' | 'fast' = 'fast',
+) {
   const script = path.join(import.meta.dirname, 'keeper.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, durability], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: path.join(import.meta.dirname, '../../..'),
     ...identityOf(user),

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 
 /** A process of its own that starts the database, tells of it in one line of JSON, and stays. */
-const dataDir = process.argv[2] ?? '';
-startEmbeddedPostgres({ dataDir, durable: false }).then(
+const [dataDir = '', durability] = process.argv.slice(2);
+startEmbeddedPostgres({ dataDir, durable: durability === 'durable' }).then(
   ({ url, adopted, stop }) => {
     process.stdout.write(`${JSON.stringify({ url, adopted })}\n`);
     process.once('SIGTERM', () => void stop().then(() => process.exit(0)));

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './client.ts';
+
+/**
+ * A moment by the clock of the database, which alone decides how long something holds: the clocks of
+ * servers may differ from it, and from each other.
+ */
+export type Moment = SQL<Date>;
+
+/** The moment so many milliseconds from now. */
+export const fromNow = (ms: number): Moment => sql`(now() + ${ms} * interval '1 millisecond')`;
+
+/** The moment so many milliseconds ago. */
+export const ago = (ms: number): Moment => sql`(now() - ${ms} * interval '1 millisecond')`;
+
+/** How many milliseconds ago something happened. */
+export const msSince = (moment: unknown): SQL<number> =>
+  sql<number>`(extract(epoch from now() - ${moment}) * 1000)::double precision`;
+
+/** Returns how many milliseconds ago a moment was that was read from the database. */
+export async function readMsSince(db: Queryable, moment: Date): Promise<number> {
+  const at = sql`${moment.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ ms: number }>(sql`select ${msSince(at)} as ms`);
+  return rows[0]?.ms ?? 0;
+}
