@@ -51,8 +51,12 @@ describe.each(rows)('%s', (name, call) => {
   test('says who may, and how it can fail', () => {
     const operation = operationOf(call);
     expect(operation.operationId).toBe(name);
-    const who = { anyone: 'Anyone', session: 'Anyone who is logged in' }[String(call.access)];
-    expect(operation.description).toContain(who ?? `admins (${call.access})`);
+    const who: Record<string, string> = {
+      anyone: 'Anyone',
+      session: 'Anyone who is logged in',
+      member: 'Members whose registration is confirmed',
+    };
+    expect(operation.description).toContain(who[call.access] ?? `admins (${call.access})`);
     expect(operation.security).toEqual(call.access === 'anyone' ? [] : [{ bearer: [] }]);
     const statuses = [call.status ?? 200, ...failuresOf(call)].map(String);
     expect(Object.keys(operation.responses).sort()).toEqual([...new Set(statuses)].sort());
