@@ -3,7 +3,8 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import { gatewayTime } from '../../server/gateways/amounts.ts';
 import { timeOfPayment } from '../../server/modules/payments/time-of-payment.ts';
 import { entriesOf } from './support/audit.ts';
-import { paymentOf } from './support/dues.ts';
+import { makeMember } from './support/builders.ts';
+import { askForLink, paymentOf } from './support/dues.ts';
 import { playedGateways, startWithGateway, type WithGateway } from './support/played-gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,11 +44,9 @@ describe.each(playedGateways)('at %s', (_name, startStub) => {
   );
 
   it('a checkout whose answer is too long is a 503', async () => {
-    const member = await site.opened();
+    const { token } = await makeMember(site.server);
     site.gateway.mood = 'endless';
-    const { status } = await site.server.request('POST', '/api/v1/payment/checkout', {
-      ...{ token: member.token, body: { amount: 5_000 } },
-    });
+    const { status } = await askForLink(site.server, token);
     expect(status).toBe(503);
   }, 40_000);
 

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Verification } from '../../server/gateways/gateway.ts';
 import type { PaymentRow } from '../../server/modules/payments/repo.ts';
 import { nextState, supersededReason } from '../../server/modules/payments/settle.ts';
-import { paid } from './support/fake-gateway.ts';
+import { paid as paidNow } from './support/fake-gateway.ts';
 
 const start = new Date('2026-03-01T09:00:00Z');
 const due = 1_500_050;
+
+/* Paid when the checkout was opened: a time that is believed. */
+const paid: typeof paidNow = (kobo, more) => paidNow(kobo, { paidAt: start, ...more });
 
 const open: PaymentRow = {
   id: 'p',

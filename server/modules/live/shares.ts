@@ -1,8 +1,7 @@
 import { unavailable } from '../../errors.ts';
-import { addressKey } from '../../security/address-key.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 
-/** Whose stream it is. */
+/** Whose stream it is. The address is as `addressKey` counts it. */
 export type Follower = Pick<UserActor, 'userId' | 'role' | 'confirmed' | 'address'>;
 
 type Share = {
@@ -41,8 +40,7 @@ export function hasRoom(follower: Follower, open: readonly Follower[]): boolean 
   if (own.length >= share.user) return true;
   const group = open.filter((one) => groupOf(one) === groupOf(follower));
   if (open.length >= share.all || group.length >= share.group) return false;
-  const key = addressKey(follower.address);
-  return group.filter(({ address }) => addressKey(address) === key).length < share.address;
+  return group.filter(({ address }) => address === follower.address).length < share.address;
 }
 
 /** The refusal of a stream: pages ask again after half a minute. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { type Change, createChangeListener } from '../../db/changes.ts';
 import { unavailable } from '../../errors.ts';
+import { addressKey } from '../../security/address-key.ts';
 import { findOpenSessions, type UserActor } from '../sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
@@ -116,7 +117,8 @@ export function createStreams({
      * @throws AppError 503 if there are too many, the server is about to stop, or it is not
      * listening
      */
-    async open(actor: UserActor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
+    async open(user: UserActor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
+      const actor = { ...user, address: addressKey(user.address) };
       if (isClosing || !hasRoom(actor, streams.actors())) throw unavailableNow();
       await listener.start().catch(() => {
         throw unavailable('Changes cannot be followed at the moment.', 30);
