@@ -25,11 +25,15 @@ const withoutStrayJoiners = (text: string): string =>
       isJoining(before) && isJoining(after) ? before + run.charAt(0) : before,
   );
 
+/* Most cells of a long list: nothing in it can go. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * Returns a typed text as one line: without what nobody sees and controls, with single plain blanks, a line
  * break among them, in NFC and trimmed (api.md 'Typed text').
  */
 export function cleanLine(value: string): string {
+  if (isPlain.test(value)) return value;
   const seen = value.replace(invisible, '').replace(blanks, ' ').replace(controls, '');
   return withoutStrayJoiners(seen).replace(/ {2,}/g, ' ').trim().normalize('NFC');
 }

@@ -19,18 +19,21 @@ CREATE FUNCTION name_key(name text) RETURNS text
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ua78b\ua78c\ufe30-\ufe6f\ufeff]',
     '', 'g');
 --> statement-breakpoint
--- What two names of one person have in common, the twin of nameKeys (contract/names.ts).
+-- What two names of one person have in common, the twin of nameKeys (contract/names.ts). Each part is folded once.
 CREATE FUNCTION name_keys(fname text, mname text, lname text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN coalesce(name_key(fname), '') = '' OR coalesce(name_key(lname), '') = '' THEN '{}'::text[]
-    ELSE ARRAY[
-      name_key(lname) || coalesce(nullif(name_key(split_part(fname, ' ', 1)), ''), name_key(fname)),
-      name_key(lname) || name_key(fname),
-      name_key(lname) || name_key(fname) || coalesce(name_key(mname), ''),
-      name_key(fname) || coalesce(nullif(name_key(split_part(lname, ' ', 1)), ''), name_key(lname)),
-      name_key(fname) || name_key(lname),
-      name_key(fname) || name_key(lname) || coalesce(name_key(mname), '')
-    ] END;
+  RETURN (
+    SELECT CASE WHEN given = '' OR last = '' THEN '{}'::text[] ELSE ARRAY[
+        last || coalesce(nullif(first_given, ''), given), last || given, last || given || middle,
+        given || coalesce(nullif(first_last, ''), last), given || last, given || last || middle
+      ] END
+    FROM (
+      SELECT coalesce(name_key(fname), '') AS given, coalesce(name_key(mname), '') AS middle,
+        coalesce(name_key(lname), '') AS last, name_key(split_part(fname, ' ', 1)) AS first_given,
+        name_key(split_part(lname, ' ', 1)) AS first_last
+      OFFSET 0
+    ) AS parts
+  );
 --> statement-breakpoint
 -- What a search looks into: names and member ID as they are written, and their canonical forms where these differ.
 CREATE FUNCTION member_terms(fname text, mname text, lname text, member_id text) RETURNS text
