@@ -26,8 +26,17 @@ const openParameters =
 
 const before = (pattern: string) => pattern.slice(0, pattern.search(/[:{]/));
 
-const prefixes = [...new Set(secretAddresses.map(before))].sort((a, b) => b.length - a.length);
-const unkeptPrefixes = secretAddresses.filter((pattern) => !isPicture(pattern)).map(before);
+/* As they are logged, by how they are compared; the longest first. */
+const prefixes = [...new Set(secretAddresses.map(before))]
+  .sort((one, other) => other.length - one.length)
+  .map((logged) => ({ logged, plain: logged.toLowerCase() }));
+const unkeptPrefixes = [
+  ...new Set(
+    secretAddresses
+      .filter((pattern) => !isPicture(pattern))
+      .map((pattern) => before(pattern).toLowerCase()),
+  ),
+];
 
 /* As the router reads it: without case, escapes and repeated slashes. */
 function plainPath(url: string): string {
@@ -42,10 +51,11 @@ function plainPath(url: string): string {
 }
 
 const isBehind = (prefix: string, path: string) =>
-  path.length > prefix.length && path.startsWith(prefix.toLowerCase());
+  path.length > prefix.length && path.startsWith(prefix);
 
 /* In a query secrets are named, too: of a signed link, of a gateway's way back. */
 const hasSecretQuery = (url: string) =>
+  url.includes('?') &&
   [...new URLSearchParams(url.split('?').slice(1).join('?')).keys()].some((name) =>
     secretParameter.test(`:${name}`),
   );
@@ -59,7 +69,7 @@ export function isSecretAddress(url: string): boolean {
 /** Returns how the path of an address begins before the secret in it; null if it has none. */
 export function secretPrefixOf(url: string): string | null {
   const path = plainPath(url);
-  return prefixes.find((secret) => isBehind(secret, path)) ?? null;
+  return prefixes.find(({ plain }) => isBehind(plain, path))?.logged ?? null;
 }
 
 /**
