@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { multipart } from './builders.ts';
-import { eventually } from './eventually.ts';
 import type { HostileFile } from './hostile-files.ts';
 import { freshSettings, startProcess, tokenOf } from './processes.ts';
 import { type Strain, strainOf } from './strain.ts';
@@ -38,7 +38,7 @@ export async function startHostileServer() {
   expect((await post('/api/v1/members/import', list, json)).status).toBe(200);
   /* An import of so many is work enough for the server to shed other calls for a moment. */
   const me = { headers: { authorization: `Bearer ${token}` } };
-  await eventually(async () => (await fetch(`${url}/api/v1/user/me`, me)).status).toBe(200);
+  while ((await fetch(`${url}/api/v1/user/me`, me)).status === 503) await pause(500);
   return {
     url,
     /** Uploads a file as a bank statement: it is answered as it should be, and nobody is held up. */
