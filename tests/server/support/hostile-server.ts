@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { multipart } from './builders.ts';
 import type { HostileFile } from './hostile-files.ts';
@@ -35,6 +36,9 @@ export async function startHostileServer() {
   const list = JSON.stringify({ rows: members, apply: true });
   const json = { 'content-type': 'application/json' };
   expect((await post('/api/v1/members/import', list, json)).status).toBe(200);
+  /* An import of so many is work enough for the server to shed other calls for a moment. */
+  const me = { headers: { authorization: `Bearer ${token}` } };
+  while ((await fetch(`${url}/api/v1/user/me`, me)).status === 503) await pause(500);
   return {
     url,
     /** Uploads a file as a bank statement: it is answered as it should be, and nobody is held up. */
