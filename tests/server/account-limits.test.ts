@@ -3,7 +3,7 @@ import { countedAs } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { drawInTurn } from '../../server/pdf/in-turn.ts';
 import { expectFailure, logIn } from './support/accounts.ts';
-import { makeAdmin, makeMember, multipart } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember, multipart } from './support/builders.ts';
 import { askForLink, makeSubscription } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -50,7 +50,7 @@ describe('who is logged in', () => {
   });
 
   it('sends 60 files in an hour, and no more of them is received', async () => {
-    const member = await makeMember(server);
+    const member = await makeConfirmed(server);
     await used('upload', 60, member.id);
     const body = multipart({}, { field: 'receipt', name: 'a.png', bytes: Buffer.alloc(10) });
     const path = '/api/v1/transfers';

@@ -189,7 +189,7 @@ describe('a mail', () => {
     expect((await latest(fellow)).normalize('NFC').startsWith(greeting)).toBe(true);
     await announce({ members, byMail: true, title: 'Usual' });
     expect((await latest(fellow)).normalize('NFC')).toMatch(/^Dear Bísí,/);
-    for (const greeting of ['Dear {name},', 'Dear {first name', 'Two\nlines'])
+    for (const greeting of ['Dear {name},', 'Dear {first name'])
       expectFailure(await announce({ greeting }), 400, { greeting: expect.any(String) });
   });
 

@@ -102,11 +102,18 @@ describe('the members as a file', () => {
 
   test('is read back by an import as it was, also what begins like a formula', async () => {
     const begins = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'=", "''+", "'Ade", "'"];
-    for (const [index, begin] of begins.entries())
+    for (const [index, begin] of begins.entries()) {
+      /* No name has an @. */
+      const mark = begin.normalize('NFKC') === '@' ? '' : begin;
       await makeMember(server, {
-        ...{ memberId: `BACK/${index}`, lname: `${begin}Obi`, fname: `${begin}Ada` },
-        ...{ mname: `${begin}Ify`, address: `${begin}12 Marina`, placeOfWork: `${begin}1+1` },
+        memberId: `BACK/${index}`,
+        lname: `${mark}Obi`,
+        fname: `${mark}Ada`,
+        mname: `${mark}Ify`,
+        address: `${begin}12 Marina`,
+        placeOfWork: `${begin}1+1`,
       });
+    }
     const { records } = await members('?search=BACK/');
     expect(records).toHaveLength(begins.length);
     const rows = records.map((record) => ({

@@ -4,7 +4,7 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/ledger/schemas.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { dueKobo, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
+import { agePayment, dueKobo, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
 import { type FakeGateway, paid } from './support/fake-gateway.ts';
 import type { TestServer } from './support/test-server.ts';
 
@@ -94,6 +94,7 @@ describe('a period', () => {
   it('keeps the day of money that is settled late, and posts it on the first open day', async () => {
     const payer = await memberWithCheckout(server);
     const paidAt = new Date(`${ago(25)}T09:00:00Z`);
+    await agePayment(server, payer.reference, 26 * 24);
     fake.says(payer.reference, paid(dueKobo, { paidAt }));
     await server.get(`/api/v1/payment/return/fake?reference=${payer.reference}`);
     const [entry] = (await entriesOf(payer.id)).filter(({ kind }) => kind === 'payment');

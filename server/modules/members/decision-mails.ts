@@ -30,7 +30,8 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
     'transactional',
     async ({ userId = '', asked = '', accepted }) => {
       const person = await findAddressee(db, userId);
-      if (!person) return null;
+      /* The confirmation may have been withdrawn, and with it the name. */
+      if (!person?.confirmedAt) return null;
       const sender = await readSender(db);
       return {
         to: person.email,

@@ -1,10 +1,12 @@
 import type { Person } from '#contract/content/kinds.ts';
-import { foldText } from '#contract/diacritics.ts';
 
 function slugOf(name: string): string {
-  return foldText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  const latin = plain.replace(/ɗ/g, 'd').replace(/ɓ/g, 'b').replace(/ƙ/g, 'k');
+  return latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
 const blank = { photo: null, description: '', ordinal: null };

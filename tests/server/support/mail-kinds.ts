@@ -183,6 +183,7 @@ export const mailKinds: Record<string, MailKind> = {
   'member-confirmed': { repeats: true, toKnown: true, queue: ofAccount('member-confirmed') },
   'name-decided': {
     repeats: true,
+    toKnown: true,
     queue: async (scene) =>
       ofAccount('name-decided', {}, { asked: scene.typed, accepted: 'yes' })(scene),
   },
