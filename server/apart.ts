@@ -27,7 +27,12 @@ function start({ source, built }: ApartFile, megabytes: number) {
   const isSource = import.meta.url.endsWith('.ts');
   const fromSource = ['--import', projectPath('scripts/lib/from-source.mjs')];
   const child = fork(isSource ? source : builtFile(built), {
-    execArgv: [`--max-old-space-size=${megabytes}`, ...(isSource ? fromSource : [])],
+    execArgv: [
+      `--max-old-space-size=${megabytes}`,
+      /* Megabytes of each half of what is new, which counts beside the heap. */
+      '--max-semi-space-size=4',
+      ...(isSource ? fromSource : []),
+    ],
     /* It has no use for the server's secrets. */
     env: {},
     serialization: 'advanced',

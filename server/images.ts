@@ -39,13 +39,16 @@ export type Images = {
    * header immediately, before it waits.
    *
    * @param requester whose queue it joins: `addressKey` of the client
+   * @param decode decodes it; what fails there is a damaged image
+   * @param before runs first when its turn has come; what it throws is thrown as it is
    * @throws AppError 415 if the bytes are not such an image or are damaged, 413 if it has too many
-   * pixels, 503 if too many wait; and AppErrors of `work`
+   * pixels, 503 if too many wait; and AppErrors of `decode`
    */
   process<Result>(
     image: UploadedImage,
     requester: string,
-    work: (image: OpenImage) => Promise<Result>,
+    decode: (image: OpenImage) => Promise<Result>,
+    before: () => Promise<void> | void,
   ): Promise<Result>;
 };
 
@@ -84,17 +87,19 @@ export function createImages(): Images {
     },
   });
   return {
-    async process(image, requester, work) {
+    async process(image, requester, decode, before) {
       const { path, rule } = image;
-      try {
-        const metadata = await readHeader(image);
-        const limitInputPixels = limitOf(metadata) * million;
-        const read = () => sharp(path, { limitInputPixels, failOn: 'error' }).autoOrient();
-        return await queue.run(requester, () => work({ ...metadata.autoOrient, read }));
-      } catch (error) {
+      const asDamaged = (error: unknown): never => {
         if (error instanceof AppError) throw error;
         throw invalidField(rule.field, uploadMessages.wrongType(rule), 415);
-      }
+      };
+      const metadata = await readHeader(image).catch(asDamaged);
+      const limitInputPixels = limitOf(metadata) * million;
+      const read = () => sharp(path, { limitInputPixels, failOn: 'error' }).autoOrient();
+      return queue.run(requester, async () => {
+        await before();
+        return decode({ ...metadata.autoOrient, read }).catch(asDamaged);
+      });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { VerifyAnswer } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
@@ -14,30 +16,44 @@ function asAnswer(error: unknown): 'unknown' | 'busy' {
   throw error;
 }
 
+/* What the form for a code sends; anything else is no code. */
+const typedCode = z.object({ code: z.string().trim().max(100).optional().catch(undefined) });
+
 const statuses = { unknown: 404, busy: 429 } as const;
 
 /**
  * The public page that says whether a document holds, which its QR code leads to. It is rendered with
- * the answer in it and stays so, without a script. Nobody keeps it, and no search engine may.
+ * the answer in it and stays so, without a script. Nobody keeps it, and no search engine may. Without a code it is
+ * a form for one (ledger.md, 'Public').
  */
 export function verifyPageRoute(
   app: App,
   context: Context,
-  render: (path: string, answer: VerifyAnswer) => Promise<Rendered>,
+  render: (path: string, answer?: VerifyAnswer) => Promise<Rendered>,
 ): void {
-  app.get<{ Params: { code: string } }>(
-    '/verify/:code',
-    { config, compress: { customTypes: /^text\/html\b/ } },
-    async (request, reply) => {
-      const answer = await verify(context, request.params.code, request.ip).catch(asAnswer);
-      const { html, policy, link } = await render(request.url, answer);
-      return reply
-        .code(typeof answer === 'string' ? statuses[answer] : 200)
-        .header('content-security-policy', policy)
-        .header('link', link)
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(html);
-    },
-  );
+  const send = (reply: FastifyReply, { html, policy, link }: Rendered) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('link', link)
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  const options = { config, compress: { customTypes: /^text\/html\b/ } };
+
+  const answerPage = async (
+    request: FastifyRequest<{ Params: { code: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const answer = await verify(context, request.params.code, request.ip).catch(asAnswer);
+    reply.code(typeof answer === 'string' ? statuses[answer] : 200);
+    return send(reply, await render(`/verify/${encodeURIComponent(request.params.code)}`, answer));
+  };
+  app.get('/verify/:code', options, answerPage);
+  app.get('/verify/:code/', options, answerPage);
+
+  app.get('/verify', options, async (request, reply) => {
+    const { code } = typedCode.parse(request.query);
+    if (code) return reply.redirect(`/verify/${encodeURIComponent(code)}`, 303);
+    return send(reply, await render('/verify'));
+  });
 }

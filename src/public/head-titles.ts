@@ -29,6 +29,10 @@ const titles: Record<string, Title> = {
   '/login': ['Member login', 'Log in to the members’ portal.'],
   '/forgot-password': ['Forgotten password', 'Ask for a link to set a new password.'],
   '/claim': ['Claim your membership', 'Set a password with the code of your letter.'],
+  '/verify': [
+    'Verify a document',
+    'Check whether a receipt or a letter of the society is genuine.',
+  ],
   '/privacy': ['Privacy', 'What this site keeps about you, why, and for how long.'],
   '/offline': ['You are offline', 'This page needs a connection.'],
   '/unauthorized': ['Unauthorized Access!', 'You do not have permission to access this website.'],

@@ -125,6 +125,11 @@ export const publicRoutes: PublicRoute[] = [
   { path: '/newsletter/confirm/:token', hidden: true, Page: mailedLink },
   { path: '/newsletter/unsubscribe/:token', hidden: true, Page: mailedLink },
   {
+    path: '/verify',
+    hidden: true,
+    Page: lazyPage(() => import('./pages/verify-code.tsx'), 'verify-code'),
+  },
+  {
     path: '/verify/:code',
     hidden: true,
     Page: lazyPage(() => import('./pages/verify.tsx'), 'verify'),

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoAt, photoWidths } from '#contract/accounts/photo.ts';
 import { calls } from '#contract/calls.ts';
+import { photoRule } from '#contract/upload-rules.ts';
 import { expectContract, expectFailure, holdings, signUp } from './support/accounts.ts';
 import { makePhoto } from './support/builders.ts';
 import { clearPng, inspect, sidewaysJpeg, solidPng, webp } from './support/images.ts';
@@ -190,6 +193,17 @@ describe('a photo that is kept', () => {
     /* Orientation 6 turns the left half to the top: red above, and what is blue comes below. */
     expect(above.red).toBeGreaterThan(above.blue + 60);
     expect(below.blue).toBeGreaterThan(above.blue + 40);
+  });
+
+  test('is not called damaged where something else fails before it is decoded', async () => {
+    const path = join(server.dataDir, 'me.jpg');
+    await writeFile(path, await makePhoto());
+    const image = { path, rule: photoRule, formats: ['jpeg'] } as const;
+    const failure = new Error('Connection terminated unexpectedly');
+    const process = (before: () => Promise<void>) =>
+      server.context.images.process(image, 'here', async ({ width }) => width, before);
+    await expect(process(async () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await process(async () => undefined)).toBe(400);
   });
 
   test('may have the 50 megapixels of a phone’s camera', async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const ask = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
 const page = (code: string) =>
   server.request('GET', `/verify/${code}`, { headers: { accept: 'text/html' } });
 
@@ -76,6 +77,29 @@ describe('the page of a document’s code', () => {
       expect(status).toBe(404);
       expect(body).toContain('No document has this code');
     }
+  });
+
+  it('is the same with a slash at the end', async () => {
+    expect((await page(`${'0'.repeat(24)}/`)).status).toBe(404);
+    const { code } = await receipt();
+    expect((await page(`${code}/`)).body).toContain('This receipt is genuine');
+  });
+
+  it('without a code is a form for one, which leads to its page without a script', async () => {
+    const form = await ask('/verify');
+    expect(form.status).toBe(200);
+    const text = await form.text();
+    expect(text).toMatch(/<form method="get" action="\/verify">/);
+    expect(text).toContain('name="code"');
+    const { code } = await receipt();
+    const answer = await ask(`/verify?code=%20${code}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/verify/${code}`);
+    for (const query of ['code=', 'code=%20', 'code=1&code=2', `code=${'0'.repeat(101)}`])
+      expect((await ask(`/verify?${query}`)).status).toBe(200);
+    expect((await ask('/verify?code=..%2F..%2Fadmin')).headers.get('location')).toBe(
+      '/verify/..%2F..%2Fadmin',
+    );
   });
 
   it('is 429 after too many, as a page', async () => {

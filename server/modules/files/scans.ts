@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
+import type { OpenImage } from '../../images.ts';
 import type { ReceivedFile } from '../../plugins/multipart.ts';
 import { addressKey } from '../../security/address-key.ts';
 import type { StoredKind } from './repo.ts';
@@ -30,15 +31,15 @@ async function readPicture(
   { rule, address }: { rule: UploadRule; address: string },
 ) {
   const image = { path: file.path, rule, formats: ['jpeg', 'png', 'webp'] } as const;
-  const content = await images.process(image, addressKey(address), (opened) => {
-    file.signal.throwIfAborted();
-    return opened
-      .read()
+  const encode = ({ read }: OpenImage) =>
+    read()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
       .toBuffer();
-  });
+  const content = await images.process(image, addressKey(address), encode, () =>
+    file.signal.throwIfAborted(),
+  );
   return { contentType: 'image/jpeg', content, bytes: content.length };
 }
 

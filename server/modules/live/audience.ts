@@ -1,5 +1,6 @@
 import { type Access, mayCall, type Permitted } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
+import { audienceAccess } from '#contract/files/schemas.ts';
 import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/live.ts';
 import type { Change } from '../../db/changes.ts';
 import type { UserActor } from '../sessions/sessions.ts';
@@ -22,7 +23,8 @@ const audiences: Readonly<Record<string, Audience>> = {
   announcement_reads: { topic: 'announcements', all: null },
   contact_messages: { topic: 'messages', all: calls.contactMessages.access },
   contact_replies: { topic: 'messages', all: calls.contactMessages.access },
-  resource_files: { topic: 'files', all: calls.getUpload.access },
+  /* Of whichever audience: who waits reads theirs when the page opens. */
+  resource_files: { topic: 'files', all: audienceAccess.members },
   content_items: { topic: 'content', all: 'content.write' },
 };
 

@@ -78,10 +78,12 @@ export async function storePicture(
   crop: Crop,
 ): Promise<Picture> {
   const image = { path: file.path, rule: pictureRule, formats: ['jpeg', 'png', 'webp'] } as const;
-  const encoded = await context.images.process(image, addressKey(actor.address), (opened) => {
-    file.signal.throwIfAborted();
-    return encode(opened, crop);
-  });
+  const encoded = await context.images.process(
+    image,
+    addressKey(actor.address),
+    (opened) => encode(opened, crop),
+    () => file.signal.throwIfAborted(),
+  );
   const { files, ...size } = encoded;
   const key = `media/${newKey()}`;
   const name = slugify(file.name, 'picture');

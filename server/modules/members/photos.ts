@@ -41,10 +41,9 @@ export async function storePhoto(
   recheck: () => Promise<void> = async () => {},
 ): Promise<string> {
   const image = { path, rule: photoRule, formats: ['jpeg', 'png'] } as const;
-  const sizes = await context.images.process(image, addressKey(address), async (opened) => {
+  const sizes = await context.images.process(image, addressKey(address), encode, async () => {
     signal.throwIfAborted();
     await recheck();
-    return encode(opened);
   });
   const key = `photos/${randomBytes(18).toString('base64url')}`;
   const write = async () => {

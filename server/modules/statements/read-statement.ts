@@ -15,7 +15,7 @@ export type ReadAnswer =
 const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'statement-reader' };
 
 /* A statement of 10,000 rows takes a second or two, and 60 MB. */
-const limits = { megabytes: 160, ms: 20_000 };
+const limits = { megabytes: 140, ms: 20_000 };
 
 /* One at a time: the processes of several would have the memory of all of them. */
 const queue = createFairQueue({
