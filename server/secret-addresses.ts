@@ -79,7 +79,8 @@ export function secretPrefixOf(url: string): string | null {
  */
 export function checkParameters(pattern: string): void {
   const isOpen = !/[:{]/.test(pattern.replace(openParameters, ''));
-  const isListed = secretAddresses.some((one) => one.replaceAll(/\{(\w+)\}/g, ':$1') === pattern);
+  const bare = pattern.replace(/\/$/, '');
+  const isListed = secretAddresses.some((one) => one.replaceAll(/\{(\w+)\}/g, ':$1') === bare);
   if (!isOpen && !isListed)
     throw new Error(`${pattern} may have a secret in its address: add it to secretAddresses.`);
 }

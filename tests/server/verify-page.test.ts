@@ -89,7 +89,7 @@ describe('the page of a document’s code', () => {
     const form = await ask('/verify');
     expect(form.status).toBe(200);
     const text = await form.text();
-    expect(text).toMatch(/<form method="get" action="\/verify">/);
+    expect(text).toMatch(/<form action="\/verify" method="get">/);
     expect(text).toContain('name="code"');
     const { code } = await receipt();
     const answer = await ask(`/verify?code=%20${code}`);
