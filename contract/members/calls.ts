@@ -3,17 +3,14 @@ import { userSchema } from '../accounts/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { importedRow, importForm, importTotals, maxImportBytes } from './import.ts';
+import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
 import {
-  confirmForm,
-  confirmManyForm,
-  designationForm,
   invitationLetter,
   lettersForm,
   memberExportQuery,
   memberForm,
   memberListQuery,
   memberSorts,
-  nameForm,
   newMemberForm,
   roleForm,
 } from './schemas.ts';

@@ -1,4 +1,8 @@
 import { createFairQueue } from '../fair-queue.ts';
+import type { Pdf } from '../plugins/send-pdf.ts';
+
+/** Draws a document of which everything has been read: it takes a turn for no more than that. */
+export type Drawing = () => Promise<Pdf>;
 
 /*
  * A page takes some 50 ms to draw, in which nobody else is served: one at a time, and each account in its turn,
@@ -6,9 +10,9 @@ import { createFairQueue } from '../fair-queue.ts';
  */
 const queue = createFairQueue({
   concurrency: 1,
-  waitingEach: 20,
-  waitingInAll: 200,
-  waitMs: 30_000,
+  waitingEach: 60,
+  waitingInAll: 400,
+  waitMs: 55_000,
   full: {
     message: 'Many documents are being made just now. Please try again in a moment.',
     retryAfterSeconds: 10,

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import { memberIdKey } from '#contract/members/member-id.ts';
 import { type NameParts, nameInFull } from '#contract/members/names.ts';
+import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
 import type {
-  confirmForm,
-  confirmManyForm,
   MemberChange,
   memberForm,
 } from '#contract/members/schemas.ts';
