@@ -142,6 +142,13 @@ export function valueAt(answer: unknown, path: string): unknown {
   return value;
 }
 
+/** Media types of documents that are made for somebody: PDFs, lists and workbooks. */
+const documents = new Set([
+  'application/pdf',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]);
+
 /**
  * What somebody who is logged in can ask for a number of times only: a document or an export that is made for
  * them, a file that they send. Null for a call that is not counted.
@@ -149,7 +156,7 @@ export function valueAt(answer: unknown, path: string): unknown {
 export function countedAs({ access, upload, produces }: Call): 'document' | 'upload' | null {
   if (access === 'anyone') return null;
   if (upload) return 'upload';
-  return produces === 'application/pdf' || produces === 'text/csv' ? 'document' : null;
+  return produces && documents.has(produces) ? 'document' : null;
 }
 
 /** Returns the failure statuses of a call: its own, and those that follow from the row. */

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { userSchema } from '../accounts/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
+import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
 import { importedRow, importForm, importTotals, maxImportBytes } from './import.ts';
 import {
-  confirmForm,
-  confirmManyForm,
-  designationForm,
   invitationLetter,
   lettersForm,
   memberExportQuery,
   memberForm,
   memberListQuery,
   memberSorts,
-  nameForm,
   newMemberForm,
   roleForm,
 } from './schemas.ts';

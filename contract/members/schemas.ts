@@ -23,6 +23,7 @@ import {
 import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
+import { maxConfirmed } from './decisions.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z
@@ -86,33 +87,6 @@ export const newMemberForm = memberFields
     message: 'An invitation by e-mail needs an e-mail address.',
   });
 
-/** Members that can be confirmed, or disabled, in one call. */
-const maxConfirmed = 500;
-const confirmMessage = 'Please choose whom to confirm.';
-
-/* A name in full as it was shown to who decides on it: another one that was entered since is not decided. */
-const shownName = z
-  .string('name must be text.')
-  .max(300, 'name must be at most 300 characters.')
-  .optional();
-
-/** Confirms the member IDs and names of several members, or undoes that. */
-export const confirmManyForm = z.object({
-  ids: z
-    .array(z.string(confirmMessage), confirmMessage)
-    .min(1, confirmMessage)
-    .max(maxConfirmed, `At most ${maxConfirmed} members can be confirmed at once.`),
-  confirmed: z.boolean('confirmed must be true or false.').default(true),
-  /** Their names in full as they were shown, by id. */
-  names: z.record(z.string(), shownName, 'names must be names by id.').default({}),
-});
-
-/** Confirms that member ID and name are theirs, or undoes that; `{}` confirms. */
-export const confirmForm = z.object({
-  confirmed: z.boolean('confirmed must be true or false.').default(true),
-  name: shownName,
-});
-
 /** Refuses a registration; the reason is mailed as it is written. */
 export const refuseForm = z.object({
   reason: requiredLongText('Reason', 500),
@@ -126,17 +100,6 @@ export const disableManyForm = z.object({
     .array(z.string(disableMessage), disableMessage)
     .min(1, disableMessage)
     .max(maxConfirmed, `At most ${maxConfirmed} accounts can be disabled at once.`),
-});
-
-/** Accepts the designation that a member asks for, or declines it; `{}` accepts. */
-export const designationForm = z.object({
-  accepted: z.boolean('accepted must be true or false.').default(true),
-});
-
-/** Confirms the name that a member asks for, or refuses it; `{}` confirms. */
-export const nameForm = z.object({
-  accepted: z.boolean('accepted must be true or false.').default(true),
-  name: shownName,
 });
 
 /** Grants or removes the admin role. */

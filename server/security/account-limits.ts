@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Role } from '#contract/access.ts';
 import { tooManyRequests } from '../errors.ts';
+import { waitInWords } from '../time-in-words.ts';
 import { type Limit, limit } from './limit.ts';
 
 const minute = 60;
@@ -13,11 +14,6 @@ const sentences: Record<Counted, string> = {
   document: 'You have asked for many documents in a short time.',
   upload: 'You have sent many files in a short time.',
   checkout: 'You have asked to pay many times in a short time.',
-};
-
-const inWords = (ms: number) => {
-  const minutes = Math.ceil(ms / 60_000);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
 
 /**
@@ -40,11 +36,12 @@ export function createAccountLimits(pool: Pool) {
     /** Counts one. @throws AppError 429 where it is one too many */
     async count(what: Counted, userId: string, role: Role = 'user'): Promise<void> {
       const waitMs = await limits[role][what].count(userId);
-      if (waitMs !== null)
-        throw tooManyRequests(
-          `${sentences[what]} Please try again in ${inWords(waitMs)}.`,
-          waitMs / 1_000,
-        );
+      if (waitMs === null) return;
+      const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+      throw tooManyRequests(
+        `${sentences[what]} Please try again in ${waitInWords(seconds)}.`,
+        seconds,
+      );
     },
   };
 }

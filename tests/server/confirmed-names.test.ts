@@ -184,6 +184,9 @@ describe('who is not confirmed', () => {
     const words = async () => (await receipt()).replace(/\s+/g, ' ');
     const said = `Ngozi Ada Registered (${member.memberId}), not yet confirmed as a member`;
     expect(await words()).toContain(said);
+    const ownStatement = async () =>
+      (await textAt('ledger/me/statement.pdf', member.token)).replace(/\s+/g, ' ');
+    expect(await ownStatement()).toContain(said);
     const mine = await server.get(`/api/v1/payment/mine/${member.receipt}`, member.token);
     expectContract(calls.myPayment, mine);
     expect(mine.body.data.payment.user).toMatchObject({ lname: 'Registered', confirmed: false });
@@ -192,6 +195,7 @@ describe('who is not confirmed', () => {
     expect(await textAt('ledger/roll')).not.toContain('Registered');
     await post(`user/${member.id}/confirm`);
     expect(await words()).not.toContain('not yet confirmed');
+    expect(await ownStatement()).not.toContain('not yet confirmed');
     expect(await textAt('ledger/roll')).toContain('Registered');
   });
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { dayInNigeria } from '#contract/day.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { makeMember } from './support/builders.ts';
+import { bookPayment, makeSubscription } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { lockWaits } from './support/waits.ts';
@@ -162,6 +164,26 @@ describe('public pages while the disk of the database is full', () => {
     data = dataOf((await page('/')).body);
     expect((await server.get(data)).status).toBe(200);
     await eventually(() => saved(data)).toBe(1);
+  });
+
+  it('verify documents, though it cannot be counted who asks', async () => {
+    await makeSubscription(server);
+    const { id } = await makeMember(server);
+    const payment = await bookPayment(server, id, Number(dayInNigeria().slice(0, 4)));
+    const { rows } = await other.query('select verify_code as code from payments where id = $1', [
+      payment,
+    ]);
+    const ask = async (code: string) => [
+      (await page(`/verify/${code}`)).status,
+      (await server.get(`/api/v1/verify/${code}`)).status,
+    ];
+    await other.query(fill.replace('page_data', 'rate_limits'));
+    try {
+      expect(await ask(rows[0].code)).toEqual([200, 200]);
+      expect(await ask('0'.repeat(24))).toEqual([404, 404]);
+    } finally {
+      await other.query('drop function refuse_writes cascade');
+    }
   });
 
   it('leave who is logged in their reads, too', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayInNigeria } from '#contract/day.ts';
 import { entriesOf } from './support/audit.ts';
 import { makeMember } from './support/builders.ts';
 import { askForLink, dueKobo, paymentOf, paymentsOf, receiptCount } from './support/dues.ts';
@@ -204,6 +205,43 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       expect(await site.booked(reference)).toEqual({ kobo: 500_000, kinds: ['payment'] });
       await site.sweep();
       expect(await item()).toBeUndefined();
+    });
+  });
+
+  describe('money of an unknown reference is booked on the day on which it was paid', () => {
+    it.each([
+      ['minutes before the webhook, in the old year', '2025-12-31T22:58:00Z', '2025-12-31'],
+      ['a week before a webhook that came late', '2025-12-25T10:00:00Z', '2025-12-25'],
+      [
+        'after the webhook, by a gateway whose clock is ahead',
+        '2026-01-01T10:00:00Z',
+        '2026-01-01',
+      ],
+      ['weeks before the webhook, which cannot be', '2025-12-10T10:00:00Z', dayInNigeria()],
+    ])('%s', async (_, paidAt, day) => {
+      const { gateway, server } = site;
+      const reference = `ELSEWHERE-${gateway.books.nextId()}`;
+      gateway.books.charges.push({
+        ...{ id: gateway.books.nextId(), reference, amountKobo: 500_000, currency: 'NGN' },
+        ...{ email: 'x@example.com', returnUrl: '', state: 'open', paidKobo: 0, feeKobo: 0 },
+      });
+      gateway.pay(reference, { paidAt });
+      await site.webhook('charge', reference);
+      const item = async () => (await site.review()).find(({ why }) => why.includes(reference));
+      await eventually(async () => (await item())?.gatewaySays).toContain('success');
+      await server.context.db.execute(
+        sql`update gateway_events set received_at = '2025-12-31T23:01:00Z' where reference = ${reference}`,
+      );
+      const member = await makeMember(server);
+      const decision = { action: 'move', userId: member.id, reason: 'Paid by a link' };
+      const { status } = await site.post(`payment/review/${(await item())?._id}`, decision);
+      expect(status).toBe(200);
+      const { id } = await paymentOf(server, reference);
+      const { rows } = await server.context.pool.query(
+        `select distinct date::text from ledger_entries where payment_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ date: day }]);
     });
   });
 

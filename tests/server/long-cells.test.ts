@@ -115,6 +115,8 @@ describe.each([
     expect(message({ memberId: 'x'.repeat(501) })).toBe('A cell can have at most 500 characters.');
     const wide = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`c${at}`, '']));
     expect(message(wide)).toBe('A row can have at most 200 columns.');
+    const named = { ['x'.repeat(101)]: 'x' };
+    expect(message(named)).toBe('The name of a column can have at most 100 characters.');
     expect(message({ ['x'.repeat(101)]: '' })).toBeDefined();
     expect(message({ memberId: 1 })).toBe('Each row must be an object of texts, by column.');
     expect(message('x')).toBe('Each row must be an object of texts, by column.');

@@ -10,14 +10,14 @@ import { statementPdf } from './statement-pdf.ts';
 /** Registers statements of account and letters of good standing as PDF. */
 export function ledgerDocumentRoutes(app: App, context: Context): void {
   bind(app, calls.statementPdf, async ({ actor, query, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => statementPdf(context, actor.userId, query.asAt))),
+    sendPdf(reply, await drawInTurn(actor, await statementPdf(context, actor.userId, query.asAt))),
   );
 
   bind(app, calls.statementOfMemberPdf, async ({ actor, params, query, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => statementPdf(context, params.id, query.asAt))),
+    sendPdf(reply, await drawInTurn(actor, await statementPdf(context, params.id, query.asAt))),
   );
 
   bind(app, calls.letterPdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => letterPdf(context, params.id, actor))),
+    sendPdf(reply, await drawInTurn(actor, await letterPdf(context, params.id, actor))),
   );
 }

@@ -7,8 +7,16 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
-import { readFonts } from '../../pdf/fonts.ts';
-import { drawFacts, drawFooters, drawHead, drawParagraph, drawTitle } from '../../pdf/parts.ts';
+import { type Fonts, readFonts } from '../../pdf/fonts.ts';
+import type { Drawing } from '../../pdf/in-turn.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawParagraph,
+  drawTitle,
+  type Society,
+} from '../../pdf/parts.ts';
 import { openSheet } from '../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../pdf/verification.ts';
 import type { Pdf } from '../../plugins/send-pdf.ts';
@@ -55,19 +63,19 @@ async function expectLetter({ db }: Context, id: string, actor: UserActor): Prom
   return rule.holder;
 }
 
-/**
- * Returns a letter of good standing as at today as PDF: the member's own, or any member's for the
- * treasurer. Name and 'member since' are those of the register, which the secretariat confirmed.
- *
- * @throws AppError 404 for another member's; 409 where none is given (`letterRefusals`)
- */
-export async function letterPdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
-  const member = await expectLetter(context, id, actor);
-  const { number, date, verifyCode } = await issueLetter(context, member, actor);
-  const society = await readSociety(context);
+type Read = {
+  member: LetterHolder;
+  letter: Awaited<ReturnType<typeof issueLetter>>;
+  society: Society;
+  fonts: Fonts;
+  publicUrl: string;
+};
+
+async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): Promise<Pdf> {
+  const { number, date, verifyCode } = letter;
   const title = `Letter of good standing ${number}`;
   const sheet = openSheet({
-    fonts: await readFonts(),
+    fonts,
     title,
     author: society.name,
     accent: society.colour,
@@ -92,7 +100,21 @@ export async function letterPdf(context: Context, id: string, actor: UserActor):
     'Issued from the society’s register and ledger, without a signature. Whether it holds can be verified as below.',
     { size: 9.5, after: 18 },
   );
-  drawVerification(sheet, verifyAddress(context.settings.publicUrl, verifyCode), verifyCode);
+  drawVerification(sheet, verifyAddress(publicUrl, verifyCode), verifyCode);
   drawFooters(sheet, `${society.shortName} · ${title}`);
   return { name: `letter-${number}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Issues a letter of good standing as at today, to be drawn as PDF: the member's own, or any member's for the
+ * treasurer. Name and 'member since' are those of the register, which the secretariat confirmed.
+ *
+ * @throws AppError 404 for another member's; 409 where none is given (`letterRefusals`)
+ */
+export async function letterPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
+  const member = await expectLetter(context, id, actor);
+  const letter = await issueLetter(context, member, actor);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const { publicUrl } = context.settings;
+  return () => drawLetter({ member, letter, society, fonts, publicUrl });
 }

@@ -1,11 +1,12 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { statementRows } from '#contract/ledger/statement.ts';
-import { nameInFull } from '#contract/members/names.ts';
+import { type Certified, certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
-import { readFonts } from '../../pdf/fonts.ts';
+import { type Fonts, readFonts } from '../../pdf/fonts.ts';
+import type { Drawing } from '../../pdf/in-turn.ts';
 import {
   drawFacts,
   drawFooters,
@@ -13,6 +14,7 @@ import {
   drawHeading,
   drawParagraph,
   drawTitle,
+  type Society,
 } from '../../pdf/parts.ts';
 import { openSheet, type Sheet } from '../../pdf/sheet.ts';
 import { drawTable } from '../../pdf/table.ts';
@@ -76,22 +78,21 @@ function drawEntries(sheet: Sheet, account: Account): void {
   });
 }
 
-/**
- * Returns a member's statement of account as PDF: what is owed, by year, and every entry with the
- * balance after it.
- *
- * @param asAt the day at whose end it stood so; today by default
- * @throws AppError 404 for an unknown member
- */
-export async function statementPdf(context: Context, userId: string, asAt?: string): Promise<Pdf> {
-  const { db } = context;
-  const member = await getUser(context, userId);
-  const account = await readAccount(db, member._id, asAt);
-  const society = await readSociety(context);
-  const day = asAt ?? dayInNigeria();
-  const title = `Statement of account of ${nameInFull(member)}`;
+const fileName = (text: string) => text.replace(/[^\w-]+/g, '-');
+
+type Read = {
+  member: Certified;
+  account: Account;
+  society: Society;
+  fonts: Fonts;
+  day: string;
+};
+
+async function drawStatement({ member, account, society, fonts, day }: Read): Promise<Pdf> {
+  const name = certifiedName(member);
+  const title = `Statement of account of ${name}`;
   const sheet = openSheet({
-    fonts: await readFonts(),
+    fonts,
     title,
     author: society.name,
     accent: society.colour,
@@ -99,8 +100,7 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   drawHead(sheet, society);
   drawTitle(sheet, 'Statement of account');
   drawFacts(sheet, [
-    ['Member', nameInFull(member)],
-    ['Member ID', member.memberId],
+    ['Member', name],
     ['As at', longDay(day)],
     ['Owed', formatNaira(account.owed)],
     ['Overdue', formatNaira(account.overdue)],
@@ -114,4 +114,23 @@ export async function statementPdf(context: Context, userId: string, asAt?: stri
   return { name: `statement-${fileName(member.memberId)}-${day}.pdf`, bytes: await bytesOf(sheet) };
 }
 
-const fileName = (text: string) => text.replace(/[^\w-]+/g, '-');
+/**
+ * Reads a member's statement of account, to be drawn as PDF: what is owed, by year, and every entry with the
+ * balance after it.
+ *
+ * @param asAt the day at whose end it stood so; today by default
+ * @throws AppError 404 for an unknown member
+ */
+export async function statementPdf(
+  context: Context,
+  userId: string,
+  asAt?: string,
+): Promise<Drawing> {
+  const { db } = context;
+  const member = await getUser(context, userId);
+  const account = await readAccount(db, member._id, asAt);
+  const society = await readSociety(context);
+  const fonts = await readFonts();
+  const day = asAt ?? dayInNigeria();
+  return () => drawStatement({ member, account, society, fonts, day });
+}

@@ -27,20 +27,55 @@ const groupOf = ({ role, confirmed }: Follower): keyof typeof shares => {
   return confirmed ? 'member' : 'unconfirmed';
 };
 
-/** Returns how many streams a user may have, and those who are as they are. */
-export const shareOf = (follower: Follower): Share => shares[groupOf(follower)];
+const shareOf = (follower: Follower): Share => shares[groupOf(follower)];
 
-/**
- * Returns whether a process has room for one more stream of a user. One who has all of theirs gets another for
- * their oldest.
- */
-export function hasRoom(follower: Follower, open: readonly Follower[]): boolean {
-  const share = shareOf(follower);
-  const own = open.filter(({ userId }) => userId === follower.userId);
-  if (own.length >= share.user) return true;
-  const group = open.filter((one) => groupOf(one) === groupOf(follower));
-  if (open.length >= share.all || group.length >= share.group) return false;
-  return group.filter(({ address }) => address === follower.address).length < share.address;
+/* What an open stream counts in: all, its user's, its share's, and those of its share at its address. */
+const countsOf = (follower: Follower) => {
+  const group = groupOf(follower);
+  const { userId, address } = follower;
+  return { all: 'all', user: `user ${userId}`, group, address: `${group} ${address}` };
+};
+
+/** Keeps how many streams are open, so that an opening costs the same however many there are. */
+export function createStreamCounts() {
+  const counts = new Map<string, number>();
+  const counted = new Map<Follower, string[]>();
+  const countOf = (key: string) => counts.get(key) ?? 0;
+
+  const remove = (follower: Follower) => {
+    for (const key of counted.get(follower) ?? []) {
+      const left = countOf(key) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    }
+    counted.delete(follower);
+  };
+
+  return {
+    /** Counts a stream that opens, or again one whose user is another kind of person by now. */
+    add(follower: Follower): void {
+      remove(follower);
+      const keys = Object.values(countsOf(follower));
+      counted.set(follower, keys);
+      for (const key of keys) counts.set(key, countOf(key) + 1);
+    },
+    /** Counts one no more; of one that is not counted nothing changes. */
+    remove,
+    /** Returns whether a user has all the streams that they may have: one more ends their oldest. */
+    hasAll: (follower: Follower): boolean =>
+      countOf(countsOf(follower).user) >= shareOf(follower).user,
+    /**
+     * Returns whether a process has room for one more stream of a user. One who has all of theirs gets another
+     * for their oldest.
+     */
+    hasRoom(follower: Follower): boolean {
+      const share = shareOf(follower);
+      const { all, user, group, address } = countsOf(follower);
+      if (countOf(user) >= share.user) return true;
+      if (countOf(all) >= share.all || countOf(group) >= share.group) return false;
+      return countOf(address) < share.address;
+    },
+  };
 }
 
 /** The refusal of a stream: pages ask again after half a minute. */

@@ -6,7 +6,7 @@ import { addressKey } from '../../security/address-key.ts';
 import { findOpenSessions, type UserActor } from '../sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
-import { hasRoom, shareOf, unavailableNow } from './shares.ts';
+import { createStreamCounts, unavailableNow } from './shares.ts';
 import { createStream, type Stream } from './stream.ts';
 
 /** Milliseconds between two comments on a stream; proxies close what is silent for a minute. */
@@ -18,9 +18,11 @@ const reconnectMs = 1_000;
 /* Tracks the open streams, and ends those whose access has changed. */
 function createOpenStreams(db: Context['db']) {
   const open = new Set<Stream>();
+  const counts = createStreamCounts();
 
   const end = (stream: Stream) => {
     open.delete(stream);
+    counts.remove(stream.actor);
     stream.end();
   };
 
@@ -35,21 +37,26 @@ function createOpenStreams(db: Context['db']) {
     for (const stream of streams) {
       const user = present.get(stream.actor.sessionId);
       if (user?.role !== stream.actor.role) end(stream);
-      else stream.actor.confirmed = user.confirmed;
+      else if (stream.actor.confirmed !== user.confirmed) {
+        stream.actor.confirmed = user.confirmed;
+        if (open.has(stream)) counts.add(stream.actor);
+      }
     }
   }
 
   return {
     open,
-    actors: () => [...open].map(({ actor }) => actor),
+    hasRoom: counts.hasRoom,
     end,
     endAll: () => open.forEach(end),
     endStale: () => endStale([...open]),
     add(stream: Stream): void {
-      const own = [...open].filter(({ actor }) => actor.userId === stream.actor.userId);
-      const [oldest] = own;
-      if (oldest && own.length >= shareOf(stream.actor).user) end(oldest);
+      if (counts.hasAll(stream.actor)) {
+        const oldest = [...open].find(({ actor }) => actor.userId === stream.actor.userId);
+        if (oldest) end(oldest);
+      }
       open.add(stream);
+      counts.add(stream.actor);
     },
     /** Ends streams of ended sessions, and rechecks those of changed users. */
     onAccessChange({ table, operation, rows }: Change): void {
@@ -119,11 +126,11 @@ export function createStreams({
      */
     async open(user: UserActor, missedMs: number): Promise<{ body: Readable; close: () => void }> {
       const actor = { ...user, address: addressKey(user.address) };
-      if (isClosing || !hasRoom(actor, streams.actors())) throw unavailableNow();
+      if (isClosing || !streams.hasRoom(actor)) throw unavailableNow();
       await listener.start().catch(() => {
         throw unavailable('Changes cannot be followed at the moment.', 30);
       });
-      if (isClosing || !hasRoom(actor, streams.actors())) throw unavailableNow();
+      if (isClosing || !streams.hasRoom(actor)) throw unavailableNow();
       const stream = createStream(actor);
       streams.add(stream);
       for (const change of recent.since(missedMs)) send(stream, change);

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import { invalidField, tooManyRequests } from '../../errors.ts';
+import { waitInWords } from '../../time-in-words.ts';
 import { findCredentialsById } from './credentials-repo.ts';
-
-const inWords = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`);
 
 /**
  * Returns the 429 of every call that tries a password, a link or a code: it says when to try again.
@@ -12,9 +11,7 @@ const inWords = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `$
  */
 export const tooManyAttempts = (milliseconds: number, more?: string) => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait =
-    seconds < 60 ? inWords(seconds, 'second') : inWords(Math.ceil(seconds / 60), 'minute');
-  const sentences = ['Too many attempts.', `Please try again in ${wait}.`, more];
+  const sentences = ['Too many attempts.', `Please try again in ${waitInWords(seconds)}.`, more];
   return tooManyRequests(sentences.filter(Boolean).join(' '), seconds);
 };
 

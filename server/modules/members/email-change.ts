@@ -66,7 +66,8 @@ function changeBy(address: string, { email, pendingEmail, emailConfirmedAt }: Pr
  * one from now on, which can still undo that for seven days.
  *
  * @returns whether it was confirmed before, as by a second press
- * @throws AppError 400 if the token is unknown or expired, 429 after too many such; 409 if another user has the address by now
+ * @throws AppError 400 if the token is unknown or expired, 429 after too many such; 409 if another user has the
+ * address by now
  */
 export async function confirmEmail(
   { db, limits }: Context,
@@ -148,8 +149,8 @@ export async function resendConfirmation(
  * one is mailed to the former address.
  *
  * @returns the address that holds
- * @throws AppError 400 if the token is unknown or older than seven days, 429 after too many such; 409 if another user has the
- * former address by now
+ * @throws AppError 400 if the token is unknown or older than seven days, 429 after too many such; 409 if another
+ * user has the former address by now
  */
 export async function undoEmailChange(
   { db, limits, outbox, passwords }: Context,

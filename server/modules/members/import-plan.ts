@@ -57,8 +57,8 @@ function missingColumns(listed: ListedMember): Record<string, string> {
 }
 
 /*
- * Which kind of an apostrophe or a hyphen it is says nothing. A text without diacritics says nothing about those of the register, and one in capitals nothing about case.
- * Whether names are stored in capitals is asked.
+ * Which kind of an apostrophe or a hyphen it is says nothing. A text without diacritics says nothing about those of
+ * the register, and one in capitals nothing about case. Whether names are stored in capitals is asked.
  */
 function isSameText(field: MemberField, listed: string, registered: string): boolean {
   const [to, from] = [plainMarks(listed), plainMarks(registered)];

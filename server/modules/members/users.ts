@@ -166,8 +166,9 @@ async function verifyPasswordForNewEmail(
 
 /**
  * Changes a member's own account. A new address needs the current password: without it the rest is
- * saved and the address does not change. A new name waits to be confirmed. With the password, the new address holds once it is confirmed, and the
- * present one is told how to undo that; a new installation's placeholder is replaced at once.
+ * saved and the address does not change. With the password, the new address holds once it is confirmed, and the
+ * present one is told how to undo that; a new installation's placeholder is replaced at once. A new name waits to
+ * be confirmed.
  *
  * @param photoKey of a stored, staged photo that replaces the former; null if none was sent
  * @throws AppError 401 at `passwordCurrent` if it is wrong, and nothing is saved then; 409 if the

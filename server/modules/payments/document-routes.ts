@@ -13,15 +13,15 @@ import { countReceipts } from './receipts-repo.ts';
 /** Registers receipts and invoices as PDF. */
 export function paymentDocumentRoutes(app: App, context: Context): void {
   bind(app, calls.receiptPdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => receiptPdf(context, params.id, actor))),
+    sendPdf(reply, await drawInTurn(actor, await receiptPdf(context, params.id, actor))),
   );
 
   bind(app, calls.invoicePdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => invoicePdf(context, params.id, actor))),
+    sendPdf(reply, await drawInTurn(actor, await invoicePdf(context, params.id, actor))),
   );
 
   bind(app, calls.jointReceiptPdf, async ({ actor, query, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, () => jointReceiptPdf(context, query.ids))),
+    sendPdf(reply, await drawInTurn(actor, await jointReceiptPdf(context, query.ids))),
   );
 
   bind(app, calls.receiptYears, async () =>

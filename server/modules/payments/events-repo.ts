@@ -15,10 +15,14 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
   return inserted?.id ?? null;
 }
 
-/** Returns the unprocessed events of a reference, and what they are about. */
+/** Returns the unprocessed events of a reference: what they are about, and when they came. */
 export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
   return db
-    .select({ id: gatewayEvents.id, kind: gatewayEvents.kind })
+    .select({
+      id: gatewayEvents.id,
+      kind: gatewayEvents.kind,
+      receivedAt: gatewayEvents.receivedAt,
+    })
     .from(gatewayEvents)
     .where(
       and(

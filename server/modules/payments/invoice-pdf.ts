@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
-import { readFonts } from '../../pdf/fonts.ts';
+import { type Fonts, readFonts } from '../../pdf/fonts.ts';
+import type { Drawing } from '../../pdf/in-turn.ts';
 import {
   drawFacts,
   drawFooters,
@@ -17,6 +18,7 @@ import {
   drawHeading,
   drawParagraph,
   drawTitle,
+  type Society,
 } from '../../pdf/parts.ts';
 import { openSheet, type Sheet } from '../../pdf/sheet.ts';
 import { drawTable } from '../../pdf/table.ts';
@@ -24,6 +26,7 @@ import type { Pdf } from '../../plugins/send-pdf.ts';
 import { readSociety } from '../content/society.ts';
 import { paidBy, readAccount, readDuesSettings } from '../ledger/ledger.ts';
 import type { UserActor } from '../sessions/sessions.ts';
+import type { PaymentWithPayer } from './list-repo.ts';
 import { paymentForDocument, presentReceipt } from './my-payment.ts';
 import { amountColumns } from './receipt-pdf.ts';
 
@@ -58,45 +61,52 @@ async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
   return [['Dues and levies', formatNaira(payment.amount)]];
 }
 
-/* Before the confirmation, the account is not given (api.md). */
-async function drawWhereToPay(
-  sheet: Sheet,
-  { db, gateways }: Context,
-  { invoice, reader }: { invoice: string; reader: UserActor },
-): Promise<void> {
-  const { bankName, accountNumber, accountName } = await readDuesSettings(db);
-  if (!accountNumber) return;
+type ToPay = {
+  /* Null before the confirmation: it is not given (api.md). */
+  account: Awaited<ReturnType<typeof readDuesSettings>> | null;
+  online: boolean;
+};
+
+async function whereToPay({ db, gateways }: Context, reader: UserActor): Promise<ToPay | null> {
+  const account = await readDuesSettings(db);
+  if (!account.accountNumber) return null;
+  const maySee = mayCall(reader, calls.bankAccount.access);
+  return { account: maySee ? account : null, online: Boolean(gateways.main) };
+}
+
+function drawWhereToPay(sheet: Sheet, invoice: string, { account, online }: ToPay): void {
   drawHeading(sheet, 'Where to pay');
-  if (!mayCall(reader, calls.bankAccount.access)) {
-    if (gateways.main) drawParagraph(sheet, 'Pay online in the members’ portal.', { after: 6 });
-    return drawParagraph(
+  if (!account) {
+    if (online) drawParagraph(sheet, 'Pay online in the members’ portal.', { after: 6 });
+    drawParagraph(
       sheet,
       'The society’s bank account is given here once the secretariat has confirmed your registration. This invoice is not a receipt.',
     );
+    return;
   }
   drawFacts(sheet, [
-    ['Account number', accountNumber],
-    ['Account name', accountName],
-    ['Bank', bankName],
+    ['Account number', account.accountNumber],
+    ['Account name', account.accountName],
+    ['Bank', account.bankName],
     ['Reference', invoice],
   ]);
   drawParagraph(sheet, 'Or pay online in the members’ portal. This invoice is not a receipt.');
 }
 
-/**
- * Returns the invoice of a payment as PDF: what it asks for, and where to pay it.
- *
- * @throws AppError 404 for an unknown payment, and for another member's
- */
-export async function invoicePdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
-  const { db, settings } = context;
-  const row = await paymentForDocument(context, id, actor);
-  const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
+type Read = {
+  row: PaymentWithPayer;
+  payment: MyPayment;
+  lines: Awaited<ReturnType<typeof linesOf>>;
+  toPay: ToPay | null;
+  society: Society;
+  fonts: Fonts;
+};
+
+async function drawInvoice({ row, payment, lines, toPay, society, fonts }: Read): Promise<Pdf> {
   const number = payment.paymentId;
-  const society = await readSociety(context);
   const title = `Invoice ${number}`;
   const sheet = openSheet({
-    fonts: await readFonts(),
+    fonts,
     title,
     author: society.name,
     accent: society.colour,
@@ -112,14 +122,28 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
   ]);
   drawTable(sheet, {
     columns: amountColumns('What is asked for'),
-    rows: await linesOf(db, payment, row.payment.amountKobo),
+    rows: lines,
     total:
       payment.state === 'valid'
         ? ['Paid', formatNaira(payment.amountReceived ?? payment.amount)]
         : [payment.state === 'open' ? 'To pay' : 'Amount', formatNaira(payment.amount)],
   });
-  if (payment.state === 'open')
-    await drawWhereToPay(sheet, context, { invoice: number, reader: actor });
+  if (toPay) drawWhereToPay(sheet, number, toPay);
   drawFooters(sheet, `${society.shortName} · ${title}`);
   return { name: `invoice-${number}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads the invoice of a payment, to be drawn as PDF: what it asks for, and where to pay it.
+ *
+ * @throws AppError 404 for an unknown payment, and for another member's
+ */
+export async function invoicePdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
+  const { db, settings } = context;
+  const row = await paymentForDocument(context, id, actor);
+  const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
+  const lines = await linesOf(db, payment, row.payment.amountKobo);
+  const toPay = payment.state === 'open' ? await whereToPay(context, actor) : null;
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  return () => drawInvoice({ row, payment, lines, toPay, society, fonts });
 }

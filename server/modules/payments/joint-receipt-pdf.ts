@@ -7,8 +7,9 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
-import { readFonts } from '../../pdf/fonts.ts';
-import { drawFacts, drawFooters, drawHead, drawTitle } from '../../pdf/parts.ts';
+import { type Fonts, readFonts } from '../../pdf/fonts.ts';
+import type { Drawing } from '../../pdf/in-turn.ts';
+import { drawFacts, drawFooters, drawHead, drawTitle, type Society } from '../../pdf/parts.ts';
 import { openSheet } from '../../pdf/sheet.ts';
 import { drawTable } from '../../pdf/table.ts';
 import type { Pdf } from '../../plugins/send-pdf.ts';
@@ -44,17 +45,13 @@ async function read({ db, settings }: Context, ids: readonly string[]): Promise<
   return payments.sort((one, other) => numberOf(one).localeCompare(numberOf(other)));
 }
 
-/**
- * Returns one receipt of several payments, for who paid for all of them: a firm for its members. It has no
- * number of its own; it names the receipt of each.
- *
- * @throws AppError 404 for an unknown payment, 409 where one of them has no valid receipt
- */
-export async function jointReceiptPdf(context: Context, ids: readonly string[]): Promise<Pdf> {
-  const payments = await read(context, ids);
-  const society = await readSociety(context);
+async function drawJointReceipt(
+  payments: readonly MyPayment[],
+  society: Society,
+  fonts: Fonts,
+): Promise<Pdf> {
   const sheet = openSheet({
-    ...{ fonts: await readFonts(), title: 'Receipt for several members' },
+    ...{ fonts, title: 'Receipt for several members' },
     ...{ author: society.name, accent: society.colour },
   });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
@@ -80,4 +77,16 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
   });
   drawFooters(sheet, `${society.shortName} · Receipt for several members`);
   return { name: 'receipt-for-several.pdf', bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads one receipt of several payments, to be drawn as PDF, for who paid for all of them: a firm for its members. It has no
+ * number of its own; it names the receipt of each.
+ *
+ * @throws AppError 404 for an unknown payment, 409 where one of them has no valid receipt
+ */
+export async function jointReceiptPdf(context: Context, ids: readonly string[]): Promise<Drawing> {
+  const payments = await read(context, ids);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  return () => drawJointReceipt(payments, society, fonts);
 }

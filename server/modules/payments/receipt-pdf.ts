@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';
-import { readFonts } from '../../pdf/fonts.ts';
+import { type Fonts, readFonts } from '../../pdf/fonts.ts';
+import type { Drawing } from '../../pdf/in-turn.ts';
 import {
   drawFacts,
   drawFooters,
@@ -77,15 +78,31 @@ export function drawReceipt(
   if (stamp) drawStamp(sheet, stamp);
 }
 
+type Read = { receipt: Receipt; society: Society; fonts: Fonts; publicUrl: string };
+
+async function drawDocument({ receipt, society, fonts, publicUrl }: Read): Promise<Pdf> {
+  const { payment } = receipt;
+  const name = `Receipt ${numberOf(payment)}`;
+  const sheet = openSheet({
+    fonts,
+    title: name,
+    author: society.name,
+    accent: society.colour,
+  });
+  drawReceipt(sheet, society, receipt, publicUrl);
+  drawFooters(sheet, `${society.shortName} · ${name}`);
+  return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
+}
+
 /**
- * Returns the receipt of a payment as PDF; marked VOID or REFUNDED where it does not count any more.
+ * Reads the receipt of a payment, to be drawn as PDF; marked VOID or REFUNDED where it does not count any more.
  *
  * @throws AppError 409 for a payment that is open, failed or under review
  */
 export async function makeReceipt(
   context: Pick<Context, 'db' | 'settings' | 'storage'>,
   row: PaymentWithPayer,
-): Promise<Pdf> {
+): Promise<Drawing> {
   const { db, settings } = context;
   const { publicUrl } = settings;
   if (!['valid', 'refunded', 'void'].includes(receiptState(row.payment)))
@@ -93,21 +110,13 @@ export async function makeReceipt(
       'There is no receipt of this payment, because nothing certain has been received. Its invoice can be downloaded.',
     );
   const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
-  const society = await readSociety(context);
-  const name = `Receipt ${numberOf(payment)}`;
-  const sheet = openSheet({
-    fonts: await readFonts(),
-    title: name,
-    author: society.name,
-    accent: society.colour,
-  });
-  drawReceipt(sheet, society, { payment, code: row.payment.verifyCode }, publicUrl);
-  drawFooters(sheet, `${society.shortName} · ${name}`);
-  return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const receipt = { payment, code: row.payment.verifyCode };
+  return () => drawDocument({ receipt, society, fonts, publicUrl });
 }
 
-/** Returns the receipt of a payment for who may have it. @throws AppError 404, 409 */
-export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Pdf> {
+/** Reads the receipt of a payment for who may have it. @throws AppError 404, 409 */
+export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
   const row = await paymentForDocument(context, id, actor);
   return makeReceipt(context, row);
 }

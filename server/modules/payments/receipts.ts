@@ -16,7 +16,8 @@ import { makeReceipt } from './receipt-pdf.ts';
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
 async function attachmentsOf(context: Context, row: PaymentWithPayer) {
   try {
-    const { name, bytes } = await makeReceipt(context, row);
+    const draw = await makeReceipt(context, row);
+    const { name, bytes } = await draw();
     return [{ filename: name, content: bytes, contentType: 'application/pdf' }];
   } catch (error) {
     context.log.error({ err: error, paymentId: row.payment.id }, 'a receipt could not be drawn');

@@ -57,7 +57,6 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   return row ?? null;
 }
 
-/** Returns the payment whose receipt has that code for verification, or null. */
 /** Returns the payments under review, the oldest first. */
 export async function listReview(db: Queryable): Promise<string[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { postPayment } from './post-payment.ts';
 import * as repo from './repo.ts';
-import { timeOfPayment } from './time-of-payment.ts';
+import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
 type Change = Partial<repo.PaymentRow>;
 
@@ -29,8 +29,8 @@ const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.recei
 
 type Paid = Extract<Verification, { state: 'paid' }>;
 
-function paidChange(row: repo.PaymentRow, paid: Paid, now: Date): Change {
-  const { paidAt, doubt } = timeOfPayment(paid.paidAt, row.createdAt, now);
+function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): Change {
+  const { paidAt, doubt } = timeOfPayment(paid.paidAt, opened, now);
   const remark = (reason: string | null) => [reason, doubt].filter(Boolean).join(' ') || null;
   const arrived = {
     receivedKobo: paid.amountKobo,
@@ -59,11 +59,14 @@ function paidChange(row: repo.PaymentRow, paid: Paid, now: Date): Change {
 /**
  * Returns the change to a payment for the gateway's answer; null if there is none. The order in
  * which answers arrive does not matter: refunded outranks paid, paid outranks failed.
+ *
+ * @param opened since when it can have been paid
  */
 export function nextState(
   row: repo.PaymentRow,
   verification: Verification,
   now = new Date(),
+  opened = row.createdAt,
 ): Change | null {
   if (row.status === 'refunded') return null;
   if (verification.state === 'refunded') {
@@ -71,7 +74,7 @@ export function nextState(
     return { status: 'refunded', gatewayId, paidAt: row.paidAt ?? now, ...saidBy(verification) };
   }
   if (row.status === 'successful' || (row.status === 'review' && !isSuspect(row))) return null;
-  if (verification.state === 'paid') return paidChange(row, verification, now);
+  if (verification.state === 'paid') return paidChange(row, verification, now, opened);
   if (isSuspect(row)) return null;
   if (verification.state === 'foreign')
     return { status: 'review', reviewReason: foreignReason, ...saidBy(verification) };
@@ -133,16 +136,19 @@ async function orReview(tx: Transaction, row: repo.PaymentRow, change: Change): 
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
 
+type Told = { verification: Verification; events: readonly { receivedAt: Date }[] };
+
 /* Changes the payment to what the gateway says, in one transaction, and returns its status. */
 async function change(
   { db, outbox, log }: Settling,
   known: repo.PaymentRow,
-  verification: Verification,
+  { verification, events }: Told,
 ): Promise<repo.PaymentRow['status']> {
+  const told = events.map(({ receivedAt }) => receivedAt);
   return db.transaction(async (tx) => {
     await lockAccounts(tx, [known.userId]);
     const row = await repo.lockPaymentByReference(tx, known.reference);
-    const next = row && nextState(row, verification);
+    const next = row && nextState(row, verification, new Date(), payableSince(row.createdAt, told));
     if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;
     const decided = await orReview(tx, row, next);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
@@ -178,7 +184,7 @@ export async function settle(
   const isGivenBack = verification.state === 'refunded';
   const asksFirst = isSettled(known) || isGivenBack;
   const hasBack = asksFirst && (await settleMoneyBack(context, gateway, known.id));
-  if (!isGivenBack || !hasBack) await change(context, known, verification);
+  if (!isGivenBack || !hasBack) await change(context, known, { verification, events });
   if (!asksFirst && events.some(({ kind }) => kind !== null && kind !== 'charge'))
     await settleMoneyBack(context, gateway, known.id);
   /* The sweep retries what the gateway cannot answer yet. */

@@ -127,7 +127,7 @@ export async function giveEventTo(
       ...(await dueDateOf(tx, dueYear)),
       ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
       ...{ status: 'review', reviewReason: reason },
-      /* Its checkout was open when the gateway told of it. */
+      /* Nobody here opened it: it is known of since the gateway told of it. */
       createdAt: event.receivedAt,
     });
     await auditPayment(tx, actor, 'payment.recorded', given, {}, { gateway: gateway.name, reason });

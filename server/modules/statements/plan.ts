@@ -3,6 +3,7 @@ import { takeTurns } from '../../turns.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { type Identified, identify } from './identify.ts';
 import { type HandBook, handBook, knownByHand, namedBy, repeatedReference } from './known.ts';
+import { keyOf } from './line-key.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import type { ReadLine } from './read-lines.ts';
 import { type CreditBook, creditBook } from './reversals.ts';
@@ -38,10 +39,6 @@ export type PlannedLine = ReadLine & {
   /** An earlier line that it takes back. */
   takesBack: string | null;
 };
-
-/** Returns what makes a line the same in two statements: its day, amount and narration. */
-export const keyOf = ({ date, kobo, narration }: Pick<ReadLine, 'date' | 'kobo' | 'narration'>) =>
-  `${date}|${kobo}|${squeeze(narration)}`;
 
 type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
   state: LineState;

@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/verify.ts';
 import type { Context } from '../../context.ts';
+import { isFull } from '../../db/client.ts';
 import { notFound, tooManyRequests } from '../../errors.ts';
 import { verifyLetter } from '../ledger/verify-letter.ts';
 import { verifyReceipt } from '../payments/verify-receipt.ts';
@@ -21,7 +22,11 @@ export async function verify(
   typed: string,
   address: string,
 ): Promise<Verification> {
-  const wait = await limits.verifyByAddress.count(address);
+  /* It only reads: a count that a full disk does not take refuses nobody who was not refused before. */
+  const wait = await limits.verifyByAddress.count(address).catch((error: unknown) => {
+    if (isFull(error)) return limits.verifyByAddress.blocked(address);
+    throw error;
+  });
   if (wait !== null)
     throw tooManyRequests('Too many documents were verified from here.', wait / 1000);
   const code = storedForm(typed);
