@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readEmail } from '#contract/email.ts';
 import { readMemberId } from '#contract/members/member-id.ts';
-import { readName } from '#contract/names.ts';
+import { readName } from '#contract/members/names.ts';
 import { isPhone, readPhone } from '#contract/phone.ts';
 import {
   longText,

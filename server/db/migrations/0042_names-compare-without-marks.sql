@@ -19,7 +19,7 @@ CREATE FUNCTION name_key(name text) RETURNS text
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ua78b\ua78c\ufe30-\ufe6f\ufeff]',
     '', 'g');
 --> statement-breakpoint
--- What two names of one person have in common, the twin of nameKeys (contract/names.ts). Each part is folded once.
+-- What two names of one person have in common, the twin of nameKeys (contract/members/names.ts). Each part is folded once.
 CREATE FUNCTION name_keys(fname text, mname text, lname text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (

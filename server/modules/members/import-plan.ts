@@ -13,8 +13,8 @@ import {
   readImportRow,
   requiredColumns,
 } from '#contract/members/import-row.ts';
+import { isSameName } from '#contract/members/names.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import { isSameName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** The fields that a row of the list fills in. */

@@ -8,7 +8,7 @@ import {
 import { readCell } from '#contract/members/import-cells.ts';
 import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
 import { memberIdKey, memberIdNumber } from '#contract/members/member-id.ts';
-import { isSameName, type Name, nameKeys } from '#contract/names.ts';
+import { isSameName, type Name, nameKeys } from '#contract/members/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
