@@ -1,16 +1,21 @@
 import { nameKey } from '../diacritics.ts';
 import { optionalText, requiredText } from '../text.ts';
-import { cleanLine } from '../typed-text.ts';
+import { cleanLine, dots } from '../typed-text.ts';
+
+const dotWithin = new RegExp(String.raw`(?<=[\p{L}\p{M}\p{N}])([${dots}])(?=[\p{L}\p{N}])`, 'gu');
 
 /** Returns a name as it is kept: one line, with a blank after a dot between letters: 'Alh. Musa'. */
-export const readName = (typed: string): string =>
-  cleanLine(typed).replace(
-    /(?<=[\p{L}\p{M}\p{N}])([.\uff0e\u2024\u3002\uff61])(?=[\p{L}\p{N}])/gu,
-    '$1 ',
-  );
+export const readName = (typed: string): string => cleanLine(typed).replace(dotWithin, '$1 ');
 
-/* A stranger's name is in mails: nothing in it may read as an address (api.md 'Typed text'). */
-const isPlainName = (name: string): boolean => !/[/\\@]|www\.|http/i.test(name.normalize('NFKC'));
+/** Returns whether two names, or parts of one, are kept alike; no name is null or empty. */
+export const isKeptAlike = (
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean => one === other || readName(one ?? '') === readName(other ?? '');
+
+/** Returns whether nothing in a name reads as an address: a stranger's name is in mails (api.md 'Typed text'). */
+export const isPlainName = (name: string): boolean =>
+  !/[/\\@]|www\.|http/i.test(name.normalize('NFKC'));
 
 const addressMessage = (label: string) => `${label} cannot have /, @ or a web address.`;
 

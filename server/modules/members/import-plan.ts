@@ -13,7 +13,7 @@ import {
   readImportRow,
   requiredColumns,
 } from '#contract/members/import-row.ts';
-import { isSameName } from '#contract/members/names.ts';
+import { isSameName, readName } from '#contract/members/names.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
@@ -61,9 +61,10 @@ function missingColumns(listed: ListedMember): Record<string, string> {
  * Whether names are stored in capitals is asked.
  */
 function isSameText(field: MemberField, listed: string, registered: string): boolean {
-  const [to, from] = [plainMarks(listed), plainMarks(registered)];
+  const isName = nameFields.includes(field);
+  const [to, from] = [plainMarks(listed), plainMarks(isName ? readName(registered) : registered)];
   const known = to === withoutDiacritics(to) ? withoutDiacritics(from) : from;
-  const saysCase = nameFields.includes(field) || to !== to.toUpperCase();
+  const saysCase = isName || to !== to.toUpperCase();
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
 }
 
