@@ -49,5 +49,5 @@ describe.each(Object.entries(readers))('%s', (_name, read) => {
 it('an address is searched for a bare one up to 500 characters', () => {
   const whole = `${'n'.repeat(480)} <a@b.test>`;
   expect(readEmail(whole)).toBe('a@b.test');
-  expect(readEmail(`nnnnnnnnn${whole}`)).toBe(`nnnnnnnnn${whole}`);
+  expect(readEmail(`${'n'.repeat(10)}${whole}`)).toBe(`${'n'.repeat(10)}${whole}`);
 });
