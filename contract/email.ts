@@ -1,11 +1,19 @@
 import { cleanLine } from './typed-text.ts';
 
+/* An address has at most 254 characters, and a name before it not many. */
+const longestRead = 500;
+
+/* At the end a match begins only where a run of them does: no blank is tried twice. */
+const ends = /^[\s'"‘“]+|(?<![\s'"’”.,;])[\s'"’”.,;]+$/g;
+
 /**
  * Returns the bare address of one as people copy it: `Ade Obi <ade@example.com>`, `mailto:ade@example.com`,
- * `ade@example.com (home)`, in quotes, with a comma or a full stop behind it. Other texts are returned cleaned.
+ * `ade@example.com (home)`, in quotes, with a comma or a full stop behind it. Other texts, and those of
+ * more than 500 characters, are returned cleaned.
  */
 export function readEmail(typed: string): string {
   const line = cleanLine(typed);
+  if (line.length > longestRead) return line;
   const [one, ...others] = [...line.matchAll(/[<[]([^<>[\]]*@[^<>[\]]*)[>\]]/g)].map(
     ([, inside = '']) => inside,
   );
@@ -14,6 +22,6 @@ export function readEmail(typed: string): string {
     address
       .replace(/^ *mailto:([^?]*).*$/i, '$1')
       .replace(/\([^()]*\)/g, '')
-      .replace(/^[\s'"‘“]+|[\s'"’”.,;]+$/g, ''),
+      .replace(ends, ''),
   );
 }

@@ -1,8 +1,8 @@
-/*
+/**
  * What nobody sees, that comes in with what people copy (api.md 'Typed text'): soft hyphens, directions, zero
- * widths.
+ * widths. For `replace` only: the pattern is global.
  */
-const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+export const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /* Blanks of every kind, line breaks among them; the last three are letters and a symbol that are drawn as one. */
@@ -14,15 +14,22 @@ const controlsInLines = /[^\P{Cc}\t\n]/gu;
 /* Scripts whose letters change by what stands beside them, so that a joiner between two is a part of the word. */
 const joining =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}]/u;
-const letter = /[\p{L}\p{M}]/u;
+const letter = /\p{L}/u;
 const isJoining = (character: string): boolean => letter.test(character) && joining.test(character);
 
-/* Keeps one joiner of a run between letters that join. */
+/*
+ * Keeps one joiner of a run between letters that join. The marks between both are passed over, since their order is
+ * not their own: NFC changes it.
+ */
 const withoutStrayJoiners = (text: string): string =>
   text.replace(
-    /(.?)([\u200c\u200d]+)(?=(.?))/gsu,
+    /([^\p{M}\u200c\u200d]?)([\p{M}\u200c\u200d]+)(?=(.?))/gsu,
     (_, before: string, run: string, after: string) =>
-      isJoining(before) && isJoining(after) ? before + run.charAt(0) : before,
+      before +
+      run.replace(
+        /([\u200c\u200d])[\u200c\u200d]*/g,
+        isJoining(before) && isJoining(after) ? '$1' : '',
+      ),
   );
 
 /* Most cells of a long list: nothing in it can go. */
@@ -52,6 +59,9 @@ export const cleanLines = (value: string): string =>
 
 /** A class for patterns: dashes and hyphens of every kind, the minus among them. */
 export const dashes = String.raw`\p{Pd}\u2043\u2212`;
+
+/** A class for patterns: dots that may stand in the address of a web site. */
+export const dots = String.raw`.\uff0e\u2024\u3002\uff61`;
 
 /** A class for patterns: apostrophes of every kind, and what is typed in their place. */
 export const apostrophes = String.raw`'\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40`;

@@ -9,7 +9,7 @@ import {
   secondaryPhoneNumber,
 } from '../fields.ts';
 import { readIdentity, readMemberId } from '../members/member-id.ts';
-import { optionalName, requiredName } from '../names.ts';
+import { optionalName, requiredName } from '../members/names.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { loginPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, emptyAsNull } from '../fields.ts';
-import { requiredName } from '../names.ts';
+import { requiredName } from '../members/names.ts';
 import { dialled, readPhone } from '../phone.ts';
 import { longText, optionalText, requiredText, text } from '../text.ts';
 

@@ -18,7 +18,7 @@ export const slug = z
   .max(80);
 
 /** An e-mail address. */
-export const emailAddress = z.string().overwrite(readEmail).pipe(z.email());
+export const emailAddress = z.string().overwrite(readEmail).max(254).pipe(z.email());
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();

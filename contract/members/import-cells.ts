@@ -3,6 +3,7 @@ import { readEmail } from '../email.ts';
 import { memberCategories } from '../ledger/terms.ts';
 import { isPhone, readPhone } from '../phone.ts';
 import { cleanLine } from '../typed-text.ts';
+import { readListedName } from './import-names.ts';
 import { readMemberId } from './member-id.ts';
 import type { MemberField } from './schemas.ts';
 import { categoryWords } from './words.ts';
@@ -141,6 +142,9 @@ const readCategory = (cell: string): string =>
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const readers: Partial<Record<MemberField, (cell: string) => string>> = {
   memberId: readMemberId,
+  fname: readListedName,
+  mname: readListedName,
+  lname: readListedName,
   phoneNumber: readPhoneCell,
   secondaryPhoneNumber: readPhoneCell,
   birthDay: readBirthDay,

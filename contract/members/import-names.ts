@@ -17,15 +17,27 @@ export function usualName(name: string): string {
   );
 }
 
-/* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs. A name of nothing else stays. */
+/* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs, A/Prof. A name of nothing else stays. */
 const titles =
-  /\(?(?:mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
+  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
 
 function withoutTitles(name: string): string {
   let end = 0;
   titles.lastIndex = 0;
   while (titles.test(name)) end = titles.lastIndex;
   return name.slice(end);
+}
+
+const slashes = /[/\\\uff0f\uff3c]/g;
+const noName = /^n[/\\]a$/i;
+
+/**
+ * Returns a name of a column of its own in which lists write a slash, which no name has: 'Dr/Mrs Ada' is Ada,
+ * 'Obi/Ojo' is Obi Ojo. Names without one are returned unchanged, titles too, since the register may have them so.
+ */
+export function readListedName(name: string): string {
+  if (name.search(slashes) < 0) return name;
+  return noName.test(name) ? '' : cleanLine(withoutTitles(name).replace(slashes, ' '));
 }
 
 /** Returns the first name and the middle names of 'Tunde Michael'. */

@@ -20,10 +20,10 @@ import {
   yearParameter,
   yesNoParameter,
 } from '../lists.ts';
-import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { maxConfirmed } from './decisions.ts';
+import { requiredName } from './names.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
 import { dialled, isPhone, readPhone } from '#contract/phone.ts';
-import { apostrophes, dashes } from '#contract/typed-text.ts';
+import { apostrophes, dashes, dots } from '#contract/typed-text.ts';
 
 /** Splits a search into words, at most eight. */
 export const wordsOf = (search: string): string[] =>
@@ -44,17 +44,18 @@ function joinPhone(search: string): string {
 
 /**
  * Splits a search for members into words. What is only written between the parts of a member ID, as in
- * `MB / 700123`, is none.
+ * `MB / 700123`, is none, nor is the comma of `Bello, Ade`.
  */
 export function memberWordsOf(search: string): string[] {
-  const words = wordsOf(joinPhone(search));
+  const words = wordsOf(joinPhone(search).replaceAll(',', ' '));
   const meaningful = words.filter((word) => memberIdKey(word) !== '');
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/* A name in whose middle is what people leave out, or write in another way: O'Brien, Adeyemi-Cole, Alh.Musa. */
+/* A name with what people leave out, or write in another way: O'Brien, Adeyemi-Cole, Alh.Musa, J.K., 'Bello,'. */
+const nameMarks = `${apostrophes}${dashes}${dots},`;
 const markedName = new RegExp(
-  String.raw`^[\p{L}\p{M}]+(?:[${apostrophes}${dashes}.]+[\p{L}\p{M}]+)+$`,
+  String.raw`^[\p{L}\p{M}]+(?=[${nameMarks}])[\p{L}\p{M}${nameMarks}]+$`,
   'u',
 );
 

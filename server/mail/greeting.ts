@@ -1,3 +1,4 @@
+import { isPlainName, readName } from '#contract/members/names.ts';
 import { type Paragraph, words } from './parts.ts';
 
 /** Whom a mail greets. */
@@ -5,9 +6,6 @@ export type Greeted = { fname: string; confirmedAt: Date | string | null; accoun
 
 /** Characters of a first name in a greeting. */
 const maxName = 60;
-
-/* As of names: no address, and one line. */
-const isNoName = /[/\\@:\p{Cc}\u2028\u2029]|www\./iu;
 
 /** How a mail greets whose name nobody has confirmed. */
 export const dearMember: Paragraph = words`Dear member,`;
@@ -18,7 +16,7 @@ export const dearMember: Paragraph = words`Dear member,`;
  */
 export function greetingOf({ fname, confirmedAt, accountState }: Greeted): Paragraph {
   const isKnown = confirmedAt !== null || accountState === 'invited';
-  return isKnown && fname.length <= maxName && !isNoName.test(fname)
+  return isKnown && fname.length <= maxName && isPlainName(readName(fname))
     ? words`Dear ${fname},`
     : dearMember;
 }

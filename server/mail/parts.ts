@@ -1,11 +1,11 @@
 import { splitAddresses } from '#contract/web-addresses.ts';
-import { inert, withoutLinks } from './inert.ts';
+import { inert, inertIdentifier, withoutLinks } from './inert.ts';
 import type { Message } from './mailer.ts';
 
 /** An address that can be followed. */
 type Link = { href: string };
 /** A text that stands as it is, though mail programs may make a link of it: what the society wrote of itself. */
-type Verbatim = { verbatim: string };
+export type Verbatim = { verbatim: string };
 /** A piece of a line: words, or a link. */
 export type Span = string | Link;
 
@@ -41,6 +41,9 @@ const plainAddress = /^[^\s@:/\\<>,;]+@[^\s@:/\\<>,;]+$/;
 /** Returns an e-mail address as a value of `words`; what is none loses its links as other values do. */
 export const emailAddress = (email: string): Verbatim | string =>
   plainAddress.test(email) ? verbatim(email) : email;
+
+/** Returns a number or reference that people copy, as a value of `words`: unchanged, unless a link could be made of it. */
+export const identifier = (text: string): Verbatim => verbatim(inertIdentifier(text));
 
 function spanOf(value: string | number | Link | Verbatim): Span {
   if (typeof value === 'string') return inert(value);

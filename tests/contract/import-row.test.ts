@@ -139,6 +139,32 @@ test('names in one cell are taken apart', () => {
 });
 
 describe('a row', () => {
+  test.each([
+    [{ fname: 'A/Prof Ade' }, { fname: 'Ade' }],
+    [{ fname: 'Dr/Mrs Ada' }, { fname: 'Ada' }],
+    [{ lname: 'Obi/Ojo' }, { lname: 'Obi Ojo' }],
+    [{ mname: 'Ann\\Mary' }, { mname: 'Ann Mary' }],
+    [{ fname: 'Ada／Ann' }, { fname: 'Ada Ann' }],
+  ])('with a slash in a name, %j, is read, and says how', (cells, stored) => {
+    const row = { memberId: 'MB1', fname: 'Ade', lname: 'Oso', ...cells };
+    const { fields, errors, read } = readImportRow(row);
+    expect(errors).toEqual({});
+    expect(fields).toEqual({ ...row, ...stored });
+    expect(read).toEqual(stored);
+  });
+
+  test('with a slash in a name of another column is read, too', () => {
+    expect(readImportRow({ memberId: 'MB1', fullName: 'Dr/Mrs Obi/Ojo Ada/Ann' }).fields).toEqual({
+      ...{ memberId: 'MB1', lname: 'Obi Ojo', fname: 'Ada Ann' },
+    });
+  });
+
+  test('keeps the titles that the register has, and has no name for N/A', () => {
+    const row = { memberId: 'MB1', fname: 'Chief (Mrs) Ada', lname: 'Obi' };
+    expect(readImportRow(row)).toMatchObject({ fields: row, read: {} });
+    expect(readImportRow({ ...row, fname: 'N/A' }).fields).not.toHaveProperty('fname');
+  });
+
   test('says what is stored in other words than its cells have', () => {
     const row = {
       ...{ memberId: 'MB 1', lname: 'OBI', otherNames: 'ADA Grace', status: 'A.C.A' },

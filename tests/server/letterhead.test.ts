@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { inert, inertIdentifier } from '../../server/mail/inert.ts';
 import { withLetterhead } from '../../server/mail/letterhead.ts';
 import {
   button,
   fromStranger,
+  identifier,
   lines,
   link,
   type MailPart,
@@ -123,4 +125,28 @@ describe('what somebody typed', () => {
     expect(mail.subject).toBe('Hi Bcc: x');
     expect(mail.text).toBe('Ask: a@b.test x');
   });
+});
+
+describe('a number or reference within a sentence', () => {
+  it.each([
+    ...['FT.REF.AB12', 'MB/700123', 'ICAN.1/123', 'INV-2026-000123', 'TRF 12.06/77-B', 'A.B.C'],
+    'GW.tx1-9',
+  ])('is to be copied as it is: %s', (reference) => {
+    expect(inertIdentifier(reference)).toBe(reference);
+    expect(dressed([words`Reference: ${identifier(reference)}`]).text).toContain(reference);
+  });
+
+  it.each([
+    ...['evil.example', 'EVIL.COM', 'see evil.example/x1', 'evil.example.', 'a.evil.example-x'],
+    ...['www.evil1', 'https://e1', 'evil.xn--p1ai', 'x1\nevil.example', 'evil․example', 'é.evil'],
+    ...['ev\u200bil.example', 'ICAN.MB/123', `x.evil${' '.repeat(100)}1`],
+  ])('is made inert where a link could be made of it: %j', (reference) => {
+    expect(inertIdentifier(reference)).toBe(inert(reference));
+    expect(inertIdentifier(reference)).not.toMatch(/evil[.․](?=[a-z])|:\/\//i);
+  });
+});
+
+it('a dot of any kind makes no domain of what somebody typed', () => {
+  for (const dot of ['.', '．', '․', '。', '｡'])
+    expect(inert(`evil${dot}example`)).toBe(`evil${dot} example`);
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey } from '#contract/diacritics.ts';
 import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
-import { nameKeys } from '#contract/names.ts';
+import { nameKeys, readName } from '#contract/members/names.ts';
 import { expectFailure, signUp } from './support/accounts.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeMember, multipart } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -82,6 +82,47 @@ describe('a name', () => {
       expect(await found(`annabella ${other}`)).toEqual([memberId]);
     }
     expect(await found(nameKey(lname))).toEqual([memberId]);
+  });
+
+  test.each([
+    ['J.K.', 'Zulaikhat', ['J.K.', 'JK', 'J. K.', 'J.K. Zulaikhat', 'Zulaikhat, J.K.']],
+    ['Mojirade', 'Bellomo', ['Bellomo, Mojirade', 'Bellomo,Mojirade', 'mojirade bellomo.']],
+  ])(
+    '%s %s is found with its dots, and with a comma behind the last name',
+    async (fname, lname, searches) => {
+      const memberId = `DC-${lname}`;
+      await makeMember(server, { memberId, fname: readName(fname), lname });
+      for (const search of searches) expect(await found(search), search).toEqual([memberId]);
+    },
+  );
+
+  test('that was stored before blanks followed dots is no change where it is sent unchanged', async () => {
+    const memberId = 'UN-1';
+    const confirmedAt = new Date();
+    const member = await makeMember(server, {
+      memberId,
+      fname: 'P.Q.',
+      lname: 'Unwana',
+      confirmedAt,
+    });
+    const [row] = await importRows([{ memberId, fname: 'P.Q.', lname: 'Unwana' }]);
+    expect(row).toMatchObject({ outcome: 'same' });
+    const own = await server.request('PATCH', '/api/v1/user/updateMe', {
+      token: member.token,
+      body: multipart({ fname: 'P.Q.', lname: 'Unwana', address: '1 Ring Road' }),
+    });
+    expect(own.body.data.user).toMatchObject({ address: '1 Ring Road' });
+    expect(own.body.data.user).not.toHaveProperty('pendingName');
+    await server.request('PATCH', '/api/v1/user/updateMe', {
+      token: member.token,
+      body: multipart({ lname: 'Married' }),
+    });
+    const change = { fname: 'P.Q.', lname: 'Unwana', address: '2 Ring Road' };
+    const path = `/api/v1/user/${member.id}`;
+    const corrected = await server.request('PATCH', path, { token: admin, body: change });
+    expect(corrected.body.data.user).toMatchObject({
+      ...{ address: '2 Ring Road', pendingName: { to: 'P.Q. Married' } },
+    });
   });
 
   test('with an apostrophe sorts among its letter’s', async () => {

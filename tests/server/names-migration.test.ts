@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { requiredName } from '#contract/members/names.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { newDatabase } from './support/database.ts';
 import { migrateAsFormerRelease } from './support/former-release.ts';
@@ -27,6 +28,10 @@ it('cleans the names that are stored, derives what is sorted and searched again,
     ['MB-3', 'you\n\nhttps://evil.example/x\n\nsee', '\u200b', 'Adeyemi-Cole'],
     ['MB4', '\u200b', null, 'می\u200cخواهم'],
     ['MB5', 'Ada', null, 'Obi'],
+    ['MB6', 'J.K.', 'A．B', 'Ọ́.2.Oso'],
+    ['MB7', 'A/Prof Ade', 'ade@b.example', 'Obi \\／ Ojo'],
+    ['MB8', '/', '@', 'www.evil.example'],
+    ['MB9', 'Alh. Musa', 'J․R', 'Oso.'],
   ] as const;
   for (const [index, [memberId, fname, mname, lname]] of people.entries())
     await client.query(
@@ -44,10 +49,22 @@ it('cleans the names that are stored, derives what is sorted and searched again,
   expect(rows.map(({ fname, mname, lname }) => [fname, mname, lname])).toEqual([
     ['Ann', null, "O'Brien"],
     ['Adebayo', 'Okike', 'Tola'],
-    ['you https://evil.example/x see', null, 'Adeyemi-Cole'],
+    ['you evil. example x see', null, 'Adeyemi-Cole'],
     ['\u200b', null, 'می\u200cخواهم'],
     ['Ada', null, 'Obi'],
+    ['J. K.', 'A． B', 'Ọ́. 2. Oso'.normalize('NFC')],
+    ['A Prof Ade', 'ade b. example', 'Obi Ojo'],
+    ['/', null, 'evil. example'],
+    ['Alh. Musa', 'J․R', 'Oso.'],
   ]);
+  /* They are what a form makes of them, so that saving one unchanged renames nobody. */
+  for (const { fname, lname } of rows.filter(
+    (row) => row.fname.length > 1 && row.fname !== '\u200b',
+  ))
+    expect([requiredName('Name').parse(fname), requiredName('Name').parse(lname)]).toEqual([
+      fname,
+      lname,
+    ]);
   for (const row of rows)
     expect(row).toMatchObject({
       ...{ address: '1 Ring Road', sorted: row.sort_name, day: '2026-01-01' },

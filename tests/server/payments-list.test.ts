@@ -166,6 +166,7 @@ describe('the treasurer’s list', () => {
     [`?search=${encodeURIComponent('%')}`, 3],
     [`?search=${encodeURIComponent('％')}`, 3],
     [`?search=${encodeURIComponent('＿')}`, 0],
+    ['?search=ade%00bayo', 4],
     ['?search=inv-2024', 2],
     ['?search=DUES-2026-6x', 1],
     ['?search=_', 0],
@@ -205,7 +206,6 @@ describe('the treasurer’s list', () => {
     'status=',
     'status=SUCCESSFUL',
     `search=${'x'.repeat(101)}`,
-    'search=a%00b',
     'search=a&search=b',
   ])('refuses ?%s and names what is wrong', async (query) => {
     const { status, body } = await server.get(`/api/v1/payment/payments?${query}`, admin);

@@ -61,7 +61,7 @@ describe('dues received by hand', () => {
       method: 'POS',
       datePayed: '2026-02-03T12:00:00.000Z',
       expiresIn: '2026-03-31T12:00:00.000Z',
-      receivedReference: 'Teller  77',
+      receivedReference: 'Teller 77',
       recordedBy: { _id: admin.id, fname: 'Tolú', lname: 'Bursar' },
       user: { _id: member.id },
     });
@@ -72,7 +72,7 @@ describe('dues received by hand', () => {
       lastPayment: '2026-02-03T12:00:00.000Z',
     });
     const [receipt] = await mailsTo(server, member.email);
-    expect(receipt?.text).toContain('Teller  77');
+    expect(receipt?.text).toContain('Teller 77');
     expect(receipt?.subject).toContain(answer.body.data.payment.paymentId);
     expectFailure(await askForLink(server, member.token), 409);
   });

@@ -19,7 +19,7 @@ CREATE FUNCTION name_key(name text) RETURNS text
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ua78b\ua78c\ufe30-\ufe6f\ufeff]',
     '', 'g');
 --> statement-breakpoint
--- What two names of one person have in common, the twin of nameKeys (contract/names.ts). Each part is folded once.
+-- What two names of one person have in common, the twin of nameKeys (contract/members/names.ts). Each part is folded once.
 CREATE FUNCTION name_keys(fname text, mname text, lname text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
@@ -82,15 +82,27 @@ CREATE FUNCTION clean_line(value text) RETURNS text
     '(?<![^\u0001-\u058f])[\u200c\u200d]+', '', 'g'),
     ' {2,}', ' ', 'g')), NFC);
 --> statement-breakpoint
+-- A name has a blank after a dot between letters or digits, as readName (contract/members/names.ts) gives it, and a
+-- blank for what isPlainName refuses, so that a form that is saved with the name unchanged is not refused.
+CREATE FUNCTION clean_name(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT
+  RETURN clean_line(regexp_replace(
+    regexp_replace(clean_line(value), '[/\\@\uff0f\uff3c\uff20\ufe68\ufe6b]|www[.\uff0e\u2024]|https?:?', ' ', 'gi'),
+    '(?<=[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff0e\uff61])([.\uff0e])'
+      '(?=[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\u3000-\u303f\uff0e\uff61])',
+    '\1 ', 'g'));
+--> statement-breakpoint
 UPDATE users SET
-  fname = coalesce(nullif(clean_line(fname), ''), fname),
-  mname = nullif(clean_line(mname), ''),
-  lname = coalesce(nullif(clean_line(lname), ''), lname),
+  fname = coalesce(nullif(clean_name(fname), ''), fname),
+  mname = nullif(clean_name(mname), ''),
+  lname = coalesce(nullif(clean_name(lname), ''), lname),
   address = nullif(clean_line(address), ''),
   state = nullif(clean_line(state), ''),
   place_of_work = nullif(clean_line(place_of_work), '')
-WHERE fname <> clean_line(fname) OR mname <> clean_line(mname) OR lname <> clean_line(lname)
+WHERE fname <> clean_name(fname) OR mname <> clean_name(mname) OR lname <> clean_name(lname)
   OR address <> clean_line(address) OR state <> clean_line(state) OR place_of_work <> clean_line(place_of_work);
+--> statement-breakpoint
+DROP FUNCTION clean_name(text);
 --> statement-breakpoint
 DROP FUNCTION clean_line(text);
 --> statement-breakpoint

@@ -6,7 +6,7 @@ import { fillPath } from '#contract/path.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inert } from '../../mail/inert.ts';
+import { inert, inertIdentifier } from '../../mail/inert.ts';
 import { signOff } from '../../mail/letterhead.ts';
 import { type MailPart, type Span, signature, written } from '../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe.ts';
@@ -29,7 +29,7 @@ type Reader = Greeted & { accountState: string };
 
 /* The writer's greeting; a link in it is the writer's, and none is made of a name. */
 function greet(greeting: string, { fname, lname, memberId }: Greeted): MailPart[] {
-  const person = { fname: inert(fname), lname: inert(lname), memberId: inert(memberId) };
+  const person = { fname: inert(fname), lname: inert(lname), memberId: inertIdentifier(memberId) };
   const fill = (span: Span) => (typeof span === 'string' ? fillGreeting(span, person) : span);
   return written(greeting).map((part) => ({
     ...part,

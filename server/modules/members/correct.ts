@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
 import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
 import { memberIdKey } from '#contract/members/member-id.ts';
-import { type NameParts, nameInFull } from '#contract/members/names.ts';
+import { isKeptAlike, type NameParts, nameInFull } from '#contract/members/names.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
@@ -37,9 +37,9 @@ function columnsOf({ status, email, ...fields }: MemberChange) {
 
 /* An admin's own name for a member is confirmed by being entered. */
 const isRenamed = (before: NameParts, { fname, mname, lname }: MemberChange) =>
-  (fname !== undefined && fname !== before.fname) ||
-  (mname !== undefined && mname !== before.mname) ||
-  (lname !== undefined && lname !== before.lname);
+  (fname !== undefined && !isKeptAlike(fname, before.fname)) ||
+  (mname !== undefined && !isKeptAlike(mname, before.mname)) ||
+  (lname !== undefined && !isKeptAlike(lname, before.lname));
 
 const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
 

@@ -1,5 +1,5 @@
 import { greetingOf } from '../../mail/greeting.ts';
-import { link, signature, words, written } from '../../mail/parts.ts';
+import { identifier, link, signature, words, written } from '../../mail/parts.ts';
 import { reachedBy, readSender } from '../content/society.ts';
 import { findAddressee, findRefused } from './addressees-repo.ts';
 import { withId } from './mail-account.ts';
@@ -18,7 +18,7 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       ...(sender.email && { replyTo: sender.email }),
       parts: [
         greetingOf(person),
-        words`The secretariat has compared your registration with the institute's list: the member ID ${person.memberId} is yours, and your membership is confirmed.`,
+        words`The secretariat has compared your registration with the institute's list: the member ID ${identifier(person.memberId)} is yours, and your membership is confirmed.`,
         words`You can use the whole portal now: ${link(settings.publicUrl)}`,
         signature,
       ],

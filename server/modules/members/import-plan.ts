@@ -13,8 +13,8 @@ import {
   readImportRow,
   requiredColumns,
 } from '#contract/members/import-row.ts';
+import { isSameName, readName } from '#contract/members/names.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import { isSameName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** The fields that a row of the list fills in. */
@@ -61,9 +61,10 @@ function missingColumns(listed: ListedMember): Record<string, string> {
  * the register, and one in capitals nothing about case. Whether names are stored in capitals is asked.
  */
 function isSameText(field: MemberField, listed: string, registered: string): boolean {
-  const [to, from] = [plainMarks(listed), plainMarks(registered)];
+  const isName = nameFields.includes(field);
+  const [to, from] = [plainMarks(listed), plainMarks(isName ? readName(registered) : registered)];
   const known = to === withoutDiacritics(to) ? withoutDiacritics(from) : from;
-  const saysCase = nameFields.includes(field) || to !== to.toUpperCase();
+  const saysCase = isName || to !== to.toUpperCase();
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts';
 import { longDay } from '../../long-day.ts';
 import { greetingOf } from '../../mail/greeting.ts';
-import { button, lines, link, type Mail, signature, words } from '../../mail/parts.ts';
+import { button, identifier, lines, link, type Mail, signature, words } from '../../mail/parts.ts';
 import { reportAddress } from '../../mail/report-address.ts';
 import { reachedBy, readSender } from '../content/society.ts';
 import { findAddressee } from './addressees-repo.ts';
@@ -32,7 +32,7 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
       greetingOf(person),
       words`The ${sender.name} keeps its register of members in a portal: ${link(site)}`,
       words`There you see your dues and receipts, pay, and keep your details up to date. You are on the register as:`,
-      lines(words`${name}`, words`Member ID: ${person.memberId}`),
+      lines(words`${name}`, words`Member ID: ${identifier(person.memberId)}`),
       words`To open your account, choose a password on this page. The link is yours alone, and works once, until ${longDay(expiresAt)}:`,
       button(href, 'Choose a password'),
       words`You can do the same without this link: open ${link(`${site}/forgot-password`)} and enter your member ID.`,

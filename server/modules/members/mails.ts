@@ -1,7 +1,7 @@
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { greetingOf } from '../../mail/greeting.ts';
 import type { MailBuilder, OutcomeRecorder } from '../../mail/outbox.ts';
-import { button, link, type MailPart, signature, words } from '../../mail/parts.ts';
+import { button, link, type MailPart, signature, type Verbatim, words } from '../../mail/parts.ts';
 import { reachedBy, readSender } from '../content/society.ts';
 import { registerAddressMails } from './address-mails.ts';
 import { findAddressee } from './addressees-repo.ts';
@@ -20,7 +20,7 @@ import { type MailParts, mailLink, sentLinkMs } from './mail-links.ts';
 
 const linkFor = async (...of: Parameters<typeof mailLink>) => (await mailLink(...of)).href;
 
-type LinkText = { account: string; toLink: MailPart };
+type LinkText = { account: Verbatim; toLink: MailPart };
 
 /* What a link for a new password says, by who caused it. */
 const passwordTexts = {

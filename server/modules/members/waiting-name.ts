@@ -1,4 +1,4 @@
-import { type NameParts, nameInFull } from '#contract/members/names.ts';
+import { isKeptAlike, type NameParts, nameInFull } from '#contract/members/names.ts';
 
 /** The columns of a name that waits to be confirmed; all null where none does. */
 export type PendingColumns = {
@@ -46,7 +46,9 @@ export function ownNameChange(present: Present, typed: TypedName): Partial<NameC
   };
   if (present.confirmedAt === null || !present.isMember) return { ...asked, ...noPendingName };
   const isRegistered =
-    asked.fname === present.fname && asked.mname === present.mname && asked.lname === present.lname;
+    isKeptAlike(asked.fname, present.fname) &&
+    isKeptAlike(asked.mname, present.mname) &&
+    isKeptAlike(asked.lname, present.lname);
   return isRegistered
     ? noPendingName
     : { pendingFname: asked.fname, pendingMname: asked.mname, pendingLname: asked.lname };

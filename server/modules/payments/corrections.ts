@@ -8,7 +8,7 @@ import { readMsSince } from '../../db/moments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { greetingOf } from '../../mail/greeting.ts';
-import { signature, words } from '../../mail/parts.ts';
+import { identifier, signature, words } from '../../mail/parts.ts';
 import {
   type By,
   findEntryOfPayment,
@@ -240,7 +240,7 @@ export function registerReceiptVoidMail({ db, outbox }: Context): void {
       subject: `Receipt ${payment.invoiceNumber} is void`,
       parts: [
         greetingOf(addressee),
-        words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${payment.invoiceNumber}, which you may have received, is void.`,
+        words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${identifier(payment.invoiceNumber)}, which you may have received, is void.`,
         signature,
       ],
     };

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { longDay } from '../../long-day.ts';
 import { greetingOf } from '../../mail/greeting.ts';
-import { lines, signature, words } from '../../mail/parts.ts';
+import { identifier, lines, signature, words } from '../../mail/parts.ts';
 import { paidBy } from '../ledger/ledger.ts';
 import { findAccountHolder } from '../members/addressees.ts';
 import { mailChoices, wants } from '../preferences/preferences.ts';
@@ -39,11 +39,11 @@ export function registerReceiptMail(context: Context): void {
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
     const isTest = isTestGateway(payment.gateway);
     const details = [
-      ['Invoice', payment.invoiceNumber],
+      ['Invoice', identifier(payment.invoiceNumber)],
       ['Amount', amount],
       ['Date', payment.paidAt && longDay(payment.paidAt)],
       ['Method', methodLabel(payment)],
-      ['Reference', payment.receivedReference ?? payment.reference],
+      ['Reference', identifier(payment.receivedReference ?? payment.reference)],
     ] as const;
     const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
     const paidFor = receiptLines(receipt).map(([what, sum]) => words`${what}: ${sum}`);

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
+import { nameInFull } from '#contract/members/names.ts';
 
 type Named = Pick<User, 'fname' | 'lname'>;
 
@@ -6,8 +7,7 @@ type Named = Pick<User, 'fname' | 'lname'>;
 export const shortName = ({ fname, lname }: Named) => `${fname} ${lname}`;
 
 /** Returns the name with the middle name, if any. */
-export const fullName = ({ fname, mname, lname }: Named & Pick<User, 'mname'>) =>
-  [fname, mname, lname].filter(Boolean).join(' ');
+export const fullName = (member: Named & Pick<User, 'mname'>) => nameInFull(member);
 
 /** Renders a name in a list sorted by surname, with the surname in bold. */
 export function ListedName({ member: { fname, lname } }: { member: Named }) {

@@ -8,7 +8,7 @@ import {
 import { readCell } from '#contract/members/import-cells.ts';
 import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
 import { memberIdKey, memberIdNumber } from '#contract/members/member-id.ts';
-import { isSameName, type Name, nameKeys } from '#contract/names.ts';
+import { isSameName, type Name, nameKeys } from '#contract/members/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
@@ -41,8 +41,9 @@ const given = (text: string): string[] => (text === '' ? [] : [text]);
 /* How a row is compared: as the register compares its members. */
 function keysOf(row: Row): Keys {
   const cells = cellsOf(row);
-  const { memberId = '', fname = '', mname, lname = '' } = cells;
-  const fullName = { fname, mname, lname };
+  const { memberId = '' } = cells;
+  const nameOf = (field: 'fname' | 'mname' | 'lname') => readCell(field, cells[field] ?? '');
+  const fullName = { fname: nameOf('fname'), mname: nameOf('mname'), lname: nameOf('lname') };
   const names = nameKeys(fullName);
   const birthDay = readCell('birthDay', cells.birthDay ?? '');
   const number = memberIdNumber(memberId);
