@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { readEmail } from '#contract/email.ts';
 import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
 import { dialled, isPhone, readPhone } from '#contract/phone.ts';
 import { apostrophes, dashes, dots } from '#contract/typed-text.ts';
@@ -34,8 +35,10 @@ export function contactOf(word: string): string | null {
   return /[@._\d]/.test(word) && /^[\p{L}\d@._+'-]{3,}$/u.test(word) ? word : null;
 }
 
-/* A phone number that is written in groups is one word, and so is a part of one. */
-function joinPhone(search: string): string {
+/* An address as people copy it is its bare form; a phone number that is written in groups, or a part of one, one word. */
+function joinContact(search: string): string {
+  const address = readEmail(search);
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
   const phone = readPhone(search);
   if (isPhone(phone)) return phone;
   const dial = dialled(search);
@@ -47,7 +50,7 @@ function joinPhone(search: string): string {
  * `MB / 700123`, is none, nor is the comma of `Bello, Ade`.
  */
 export function memberWordsOf(search: string): string[] {
-  const words = wordsOf(joinPhone(search).replaceAll(',', ' '));
+  const words = wordsOf(joinContact(search).replaceAll(',', ' '));
   const meaningful = words.filter((word) => memberIdKey(word) !== '');
   return meaningful.length > 0 ? meaningful : words;
 }

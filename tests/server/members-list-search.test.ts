@@ -53,6 +53,9 @@ describe('a search finds', () => {
     ['hooked letters by plain ones', 'danjuma', ['MB_003']],
     ['hooked letters by themselves', 'ɗanjuma', ['MB_003']],
     ['a member ID', 'mb/002', ['MB/002']],
+    ['an address behind mailto:', 'mailto:zee.bello7@mail.example', ['QX9']],
+    ['an address behind a name', 'Zee Bello <zee.bello7@mail.example>', ['QX9']],
+    ['an address with a remark', '"zee.bello7@mail.example" (home)', ['QX9']],
     [
       'a part of a member ID, however it is written',
       'b/00',
