@@ -10,10 +10,10 @@ const columnsMessage = `A row can have at most ${maxColumns} columns.`;
 /** A row of a list as a client sends it: the texts of its cells by column. */
 export const sentRow = z
   .record(
-    z.string().max(maxNameLength, nameMessage),
+    z.string().max(maxNameLength),
     z.union([z.string().max(maxCellLength, cellMessage), z.null()], {
       error: ({ input }) => (typeof input === 'string' ? cellMessage : rowMessage),
     }),
-    rowMessage,
+    { error: ({ code }) => (code === 'invalid_key' ? nameMessage : rowMessage) },
   )
   .refine((row) => Object.keys(row).length <= maxColumns, columnsMessage);
