@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import { isConfirmedMember } from '../../server/db/confirmed-member.ts';
-import { users } from '../../server/db/schema/index.ts';
+import { subscriptions, users } from '../../server/db/schema/index.ts';
 import { expectContract, expectFailure, signUp } from './support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { memberWithCheckout, paymentOf, startWithFakeGateway } from './support/dues.ts';
@@ -217,14 +217,19 @@ test('an open stream tells of the confirmation itself, and from then on of annou
   const { id, token } = await makeMember(server);
   const stream = await openStream(server.url, token);
   await eventually(stream.comments).toBe(1);
+  const told = () =>
+    stream.heard().filter((line) => line.startsWith('updated subscription')).length;
   const tell = async (title: string) => {
     expect((await post('announcements', { title, body: 'At 4.' })).status).toBe(201);
+    await addFile({ fileName: title, audience: 'members' });
     /* What everyone hears of later has come: what they were to hear before has come as well. */
-    const { _id } = await addFile({ fileName: title });
-    await eventually(() => stream.heard().join()).toContain(_id);
+    const before = told();
+    await server.context.db.update(subscriptions).set({ detail: title });
+    await eventually(told).toBeGreaterThan(before);
     return stream.heard().filter((line) => line.startsWith('created announcements')).length;
   };
   expect(await tell('Hidden')).toBe(0);
+  expect(stream.heard().filter((line) => line.startsWith('created files'))).toEqual([]);
   await confirm(id);
   await eventually(() => stream.heard().join()).toContain(`updated members ${id}`);
   expect(await tell('Open')).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscriptions } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { makeAdmin, makeMember } from './support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { editorOf, newsFields } from './support/content.ts';
 import { dueKobo, makeSubscription } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await makeSubscription(server, { dueDate: '2025-12-31' });
   admin = await makeAdmin(server);
-  member = await makeMember(server);
+  member = await makeConfirmed(server);
   other = await makeMember(server);
 });
 afterAll(() => server.stop());
@@ -81,12 +81,13 @@ const acts: {
     says: 'created subscription',
     to: everyone,
   },
-  { what: 'a new file', act: addFile, says: 'created files', to: everyone },
+  /* The other waits for the confirmation. */
+  { what: 'a new file', act: addFile, says: 'created files', to: ['member', 'admin'] },
   {
     what: 'a file that is taken away',
     act: async () => ask('DELETE', `/file/${await addFile()}`),
     says: 'updated files',
-    to: everyone,
+    to: ['member', 'admin'],
   },
   {
     what: 'a draft of the site',
