@@ -1,5 +1,6 @@
 import { Authenticated, useGetIdentity } from '@refinedev/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Role } from '#contract/access.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { accessTo } from '../providers/access.ts';
 import { permittedOf } from '../shared/session.ts';
@@ -31,10 +32,18 @@ function Entered({ found, children }: Props) {
 /* From the identity, so that what opens with the confirmation opens at once. */
 function Permitted({ found, children }: Props) {
   const { data: user, isPending } = useGetIdentity<User | null>();
+  /* Whose role changes while a page is open is led to that role's pages (follow-session.ts). */
+  const [enteredAs, setEnteredAs] = useState<Role | null>(null);
   if (!isPending && !user) return <GoTo path="/" />;
   if (!user) return <PageSkeleton page={found.page} />;
   const access = accessTo(found.resource, found.name, permittedOf(user));
-  if (access === 'closed') return <GoTo path="/unauthorized" />;
+  if (access !== 'closed' && enteredAs === null) setEnteredAs(user.role);
+  if (access === 'closed')
+    return enteredAs !== null && enteredAs !== user.role ? (
+      <PageSkeleton page={found.page} />
+    ) : (
+      <GoTo path="/unauthorized" />
+    );
   return (
     <Entered found={found}>
       {access === 'open' ? children : <OpensLater page={found.page} />}
