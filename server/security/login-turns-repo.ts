@@ -34,7 +34,7 @@ type Taken = { ahead: number; until: string | null; waitMs: number };
  * @returns until when it is taken, in the database's milliseconds, or null; how many are ahead; the
  * milliseconds until the present turn ends
  */
-export async function takeTurn(
+export async function claimTurn(
   pool: Pool,
   key: string,
   { id, address }: Place,

@@ -25,7 +25,7 @@ export function createLoginTurns(pool: Pool) {
     async take(place: repo.Place): Promise<Turn | { waitMs: number }> {
       const key = `login-turn:${place.id}`;
       await repo.keepPlace(pool, place, keptMs);
-      const { until, ahead, waitMs } = await repo.takeTurn(pool, key, place, leaseMs);
+      const { until, ahead, waitMs } = await repo.claimTurn(pool, key, place, leaseMs);
       if (until !== null) return { ...place, key, until };
       return { waitMs: Math.min(waitMs + ahead * gapMs, askAgainMs) };
     },

@@ -51,7 +51,8 @@ async function drawJointReceipt(
   fonts: Fonts,
 ): Promise<Pdf> {
   const sheet = openSheet({
-    ...{ fonts, title: 'Receipt for several members' },
+    fonts,
+    title: 'Receipt for several members',
     ...{ author: society.name, accent: society.colour },
   });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);

@@ -51,7 +51,8 @@ function findHeads(all: readonly string[][], isHeading: (text: string) => boolea
   const first = all.findIndex(saysSomething);
   if (first < 0) return null;
   const headsAt = (last: number, texts: readonly string[]): Heads => ({
-    ...{ last, texts: texts.map(cleanLine) },
+    last,
+    texts: texts.map(cleanLine),
     known: new Set(texts.filter(isHeading).map((text) => cleanLine(text).toLowerCase())).size,
   });
   const heads = all.slice(0, searched).flatMap((row, index) => {
