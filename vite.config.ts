@@ -32,7 +32,7 @@ function compressed(): Plugin {
 /** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|forget-kept|format|http[\\/](?!api-types)|icons|import-module|lazy-page|phone|print-head|use-dismiss-menus|overlay-context|report-hydrated|resize-observer|saving-data|session|society-mark|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|offline|phone|typed-text|accounts[\\/]photo)\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|forget-kept|format|http[\\/](?!api-types)|icons|import-module|lazy-page|phone|print-head|use-dismiss-menus|overlay-context|report-hydrated|resize-observer|saving-data|session|society-mark|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|offline|phone|typed-text|account[\\/]photo)\./,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
@@ -50,7 +50,7 @@ const richText = {
 /** How amounts and years are written: the page that verifies a document needs them, without the portal. */
 const amounts = {
   name: 'amounts',
-  test: /contract[\\/](naira|numbers|ledger[\\/]statement)\./,
+  test: /contract[\\/](naira|numbers|dues[\\/]ledger[\\/]statement)\./,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { documentSchema } from './content/media/schemas.ts';
 import { choicesParameter, listParameter, yesNoParameter } from './lists.ts';
-import { documentSchema } from './media/schemas.ts';
 import { text } from './text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readEmail } from './email.ts';
-import { isMemberId, readMemberId } from './members/member-id.ts';
+import { isMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
 import { optionalText, requiredText } from './text.ts';
 import { cleanLine } from './typed-text.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isSimplePattern } from '#contract/accounts/password.ts';
-import { readMemberId } from '#contract/members/member-id.ts';
+import { isSimplePattern } from '#contract/account/password.ts';
+import { readMemberId } from '#contract/member-id.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
 import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Role } from '#contract/access.ts';
-import { selectItems } from '#contract/content/selection.ts';
+import { selectItems } from '#contract/content/site/selection.ts';
 import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { secretParameter } from '#contract/secret-pages.ts';
 import { Portal } from './portal/app.tsx';

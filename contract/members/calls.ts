@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { userSchema } from '../accounts/schemas.ts';
+import { userSchema } from '../account/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
-import { importedRow, importForm, importTotals, maxImportBytes } from './import.ts';
+import { importedRow, importForm, importTotals, maxImportBytes } from './import/import.ts';
 import {
   invitationLetter,
   lettersForm,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedMemberSchema } from '../accounts/schemas.ts';
+import { namedMemberSchema } from '../account/schemas.ts';
 
 const intoMessage = 'Choose the record that stays.';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userSchema } from '../accounts/schemas.ts';
+import { userSchema } from '../account/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
-import { accountForm, designation } from '../accounts/forms.ts';
+import { accountForm, designation } from '../account/forms.ts';
 import {
   accountStates,
   designations,
   maritalStatuses,
   offRegisterKinds,
   standings,
-} from '../accounts/schemas.ts';
+} from '../account/schemas.ts';
+import { memberCategories } from '../dues/ledger/terms.ts';
 import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
-import { memberCategories } from '../ledger/terms.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -20,10 +20,10 @@ import {
   yearParameter,
   yesNoParameter,
 } from '../lists.ts';
+import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { maxConfirmed } from './decisions.ts';
-import { requiredName } from './names.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z

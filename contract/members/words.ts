@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts';
-import type { User } from '../accounts/schemas.ts';
-import type { DuesCategory } from '../ledger/terms.ts';
+import type { User } from '../account/schemas.ts';
+import type { DuesCategory } from '../dues/ledger/terms.ts';
 
 /* The words of a member's record on screens and in files, without the schemas. */
 

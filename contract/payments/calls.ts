@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { arrearsCalls } from '../dues/ledger/arrears-calls.ts';
+import { checkoutForm } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
-import { checkoutForm } from '../ledger/schemas.ts';
-import { arrearsCalls } from './arrears-calls.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { myPaymentSchema } from './my-payment.ts';
 import {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { success } from '../envelope.ts';
 import {
   ledgerEntrySchema,
   moveForm,
@@ -8,7 +7,8 @@ import {
   refundForm,
   refundSchema,
   reviewForm,
-} from '../ledger/schemas.ts';
+} from '../dues/ledger/schemas.ts';
+import { success } from '../envelope.ts';
 import { reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
 const tag = 'Payments';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { designations } from '../accounts/schemas.ts';
+import { designations } from '../account/schemas.ts';
 import { dayInNigeria } from '../day.ts';
+import { dueYear } from '../dues/due-year.ts';
+import { ledgerEntrySchema, reviewActions } from '../dues/ledger/schemas.ts';
 import { calendarDate } from '../fields.ts';
-import { ledgerEntrySchema, reviewActions } from '../ledger/schemas.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -15,7 +16,6 @@ import {
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
 import { longText, requiredText, text } from '../text.ts';
-import { dueYear } from './due-year.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */

@@ -1,4 +1,4 @@
-import type { ActorKind } from '#contract/audit/terms.ts';
+import type { ActorKind } from '#contract/system/audit/terms.ts';
 
 /** Who makes a change, and from where. Every service function that changes something is handed one. */
 export type Actor = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditSubject } from '#contract/audit/terms.ts';
+import type { AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
 import type { Transaction } from '../db/client.ts';
 import { newId } from '../ids.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import { readMemberId } from '#contract/members/member-id.ts';
+import { readMemberId } from '#contract/member-id.ts';
 import { systemActor } from '../audit/audit.ts';
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';

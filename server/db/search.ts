@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readEmail } from '#contract/email.ts';
-import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
+import { memberIdKey, readMemberId } from '#contract/member-id.ts';
 import { dialled, isPhone, readPhone } from '#contract/phone.ts';
 import { apostrophes, dashes, dots } from '#contract/typed-text.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { UndeliveredMails } from '#contract/mails/schemas.ts';
+import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
 import { executorOf, type Queue } from './queue.ts';
 

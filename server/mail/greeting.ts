@@ -1,4 +1,4 @@
-import { isPlainName, readName } from '#contract/members/names.ts';
+import { isPlainName, readName } from '#contract/names.ts';
 import { type Paragraph, words } from './parts.ts';
 
 /** Whom a mail greets. */

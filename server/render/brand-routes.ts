@@ -1,5 +1,5 @@
-import { type BrandFile, brandAddress, brandFiles } from '#contract/content/brand-files.ts';
-import { contentKinds, type SiteSettings } from '#contract/content/kinds.ts';
+import { type BrandFile, brandAddress, brandFiles } from '#contract/content/site/brand-files.ts';
+import { contentKinds, type SiteSettings } from '#contract/content/site/kinds.ts';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';

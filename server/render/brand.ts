@@ -1,6 +1,6 @@
-import { brandAddress } from '#contract/content/brand-files.ts';
-import { contrastOf, minContrast, mixColours, paper } from '#contract/content/colours.ts';
-import type { SiteSettings } from '#contract/content/kinds.ts';
+import { brandAddress } from '#contract/content/site/brand-files.ts';
+import { contrastOf, minContrast, mixColours, paper } from '#contract/content/site/colours.ts';
+import type { SiteSettings } from '#contract/content/site/kinds.ts';
 
 /** What a page's frame takes of the society's own look. */
 export type Brand = {

@@ -1,5 +1,5 @@
-import { eventCalendar } from '#contract/content/event-calendar.ts';
-import type { Content, News, SocietyEvent } from '#contract/content/kinds.ts';
+import { eventCalendar } from '#contract/content/site/event-calendar.ts';
+import type { Content, News, SocietyEvent } from '#contract/content/site/kinds.ts';
 import { publicRoutes } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import {
   pagePath,

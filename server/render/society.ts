@@ -1,4 +1,4 @@
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { logoAddress, type Society, unknownSociety } from '../../src/entry-server.tsx';
 import { type Brand, brandOf, noBrand } from './brand.ts';
 

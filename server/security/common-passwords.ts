@@ -1,5 +1,5 @@
-import { commonPasswords } from '#contract/accounts/common-passwords.ts';
-import { passwordLimits } from '#contract/accounts/password.ts';
+import { commonPasswords } from '#contract/account/common-passwords.ts';
+import { passwordLimits } from '#contract/account/password.ts';
 
 /* Too large for a browser, which uses the contract's short list. */
 async function load(): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { FoundPage } from './find-page.ts';
 import { usePathTo } from './services.ts';
 import { useIdentity } from './use-identity.ts';

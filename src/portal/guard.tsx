@@ -1,7 +1,7 @@
 import { Authenticated, useGetIdentity } from '@refinedev/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { accessTo } from '../providers/access.ts';
 import { permittedOf } from '../shared/session.ts';
 import type { FoundPage } from './find-page.ts';

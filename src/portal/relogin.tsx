@@ -1,6 +1,6 @@
 import { useLogin, useLogout } from '@refinedev/core';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { LoginFormProps } from '../shared/forms/login-form.tsx';
 import { importModule } from '../shared/import-module.ts';
 import { type Credentials, readUser } from '../shared/session.ts';

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 
 /** Returns the logged-in user; null until known. Follows the stored session (app.tsx). */
 export function useIdentity(): User | null {

@@ -1,5 +1,5 @@
 import { opensLater } from '#contract/access.ts';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { permittedOf } from '../shared/session.ts';
 
 /** Returns whether what members see waits for the confirmation of this user's registration. */

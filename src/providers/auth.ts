@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { type Http, HttpError, messages } from '../shared/http/http.ts';
 import {
   type Credentials,

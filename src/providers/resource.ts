@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
-import type { LiveTopic } from '#contract/live.ts';
+import type { LiveTopic } from '#contract/system/live.ts';
 
 /** The part of a contract row that the portal uses. */
 export type ResourceCall = Pick<

@@ -1,4 +1,4 @@
-import type { About, SiteSettings } from '#contract/content/kinds.ts';
+import type { About, SiteSettings } from '#contract/content/site/kinds.ts';
 import { heroScenes } from './content/pictures.ts';
 import type { GivenData, PageData } from './content-store.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Content, ContentItem, ContentKind } from '#contract/content/kinds.ts';
-import { type BriefItem, selectItems } from '#contract/content/selection.ts';
+import type { Content, ContentItem, ContentKind } from '#contract/content/site/kinds.ts';
+import { type BriefItem, selectItems } from '#contract/content/site/selection.ts';
 import { createHttp, HttpError } from '../shared/http/http.ts';
 import { type ContentQuery, itemQuery } from './page-content.ts';
 

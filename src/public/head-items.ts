@@ -4,7 +4,7 @@ import type {
   NewsletterItem,
   SocietyEvent,
   TuitionCenter,
-} from '#contract/content/kinds.ts';
+} from '#contract/content/site/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import type { PageHead } from './head.ts';
 import { missingTitle } from './head-titles.ts';

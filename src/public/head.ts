@@ -1,5 +1,5 @@
-import { brandAddress } from '#contract/content/brand-files.ts';
-import type { SiteSettings } from '#contract/content/kinds.ts';
+import { brandAddress } from '#contract/content/site/brand-files.ts';
+import type { SiteSettings } from '#contract/content/site/kinds.ts';
 import type { PageData } from './content-store.tsx';
 import { itemHead } from './head-items.ts';
 import { titleOf } from './head-titles.ts';

@@ -1,5 +1,5 @@
-import type { ContentKind } from '#contract/content/kinds.ts';
-import type { Selection } from '#contract/content/selection.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import type { Selection } from '#contract/content/site/selection.ts';
 
 /** A query for the content of a kind that a page shows. */
 export type ContentQuery<K extends ContentKind = ContentKind> = { kind: K } & Selection;

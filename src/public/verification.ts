@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Verification } from '#contract/verify.ts';
+import type { Verification } from '#contract/overview/verify.ts';
 
 /** What is known of a document: `unknown`, no document has the code; `busy`, too many were asked about. */
 export type VerifyAnswer = Verification | 'unknown' | 'busy';

@@ -1,5 +1,5 @@
 import type { Permitted } from '#contract/access.ts';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { forgetKept } from './forget-kept.ts';
 import type { ApiAnswer, ApiInput } from './http/api-types.ts';
 import { createHttp } from './http/http.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { fileAddress } from './http/api-origin.ts';
 import { Mark } from './icons.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { onSessionChange, parseUser, readToken, storageKeys } from './session.ts';
 import { local } from './storage.ts';
 

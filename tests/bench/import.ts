@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
-import type { ImportedRow, ImportForm } from '../../contract/members/import.ts';
+import type { ImportedRow, ImportForm } from '../../contract/members/import/import.ts';
 import { connect } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { projectPath } from '../../server/project-path.ts';

@@ -5,7 +5,7 @@ import {
   loginForm,
   passwordForm,
   resetForm,
-} from '#contract/accounts/forms.ts';
+} from '#contract/account/forms.ts';
 import { errorsOf } from './support.ts';
 
 describe('the log-in form', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { type Call, defineCall, type RecordOf, type RowOf, valueAt } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Payment } from '#contract/payments/schemas.ts';

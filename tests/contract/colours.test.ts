@@ -6,8 +6,8 @@ import {
   minContrast,
   mixColours,
   paper,
-} from '../../contract/content/colours.ts';
-import { parseItem } from '../../contract/content/parse-item.ts';
+} from '../../contract/content/site/colours.ts';
+import { parseItem } from '../../contract/content/site/parse-item.ts';
 import { linkTokens, mainTokens } from '../../server/render/brand.ts';
 import { site } from '../../src/public/content/site.ts';
 

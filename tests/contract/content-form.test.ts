@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds, pageOfItem } from '#contract/content/kinds.ts';
-import { parseItem } from '#contract/content/parse-item.ts';
+import { contentKinds, pageOfItem } from '#contract/content/site/kinds.ts';
+import { parseItem } from '#contract/content/site/parse-item.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
 const errorsOf = (...item: Parameters<typeof parseItem>) => parseItem(...item).errors;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress } from '#contract/content/fields.ts';
+import { emailAddress } from '#contract/content/site/fields.ts';
 import { readEmail } from '#contract/email.ts';
-import { identityKey, readIdentity, readMemberId } from '#contract/members/member-id.ts';
-import { readName } from '#contract/members/names.ts';
+import { identityKey, readIdentity, readMemberId } from '#contract/member-id.ts';
+import { readName } from '#contract/names.ts';
 import { readPhone } from '#contract/phone.ts';
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPast, upcomingFirst } from '#contract/content/events.ts';
+import { isPast, upcomingFirst } from '#contract/content/site/events.ts';
 
 const today = '2026-11-21';
 const at = (startsAt: string, endsAt?: string) => ({ startsAt, endsAt });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillGreeting, isGreeting } from '#contract/announcements/greeting.ts';
+import { fillGreeting, isGreeting } from '#contract/messages/announcements/greeting.ts';
 
 const reader = { fname: '$& {last name}', lname: 'Òjó', memberId: 'MB1' };
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { proposedChoice } from '../../contract/members/import.ts';
 import {
   readBirthDay,
   readCell,
   readDesignation,
   readPhoneCell,
-} from '../../contract/members/import-cells.ts';
-import { splitFullName, splitOtherNames, usualName } from '../../contract/members/import-names.ts';
-import { readImportRow } from '../../contract/members/import-row.ts';
+} from '../../contract/members/import/cells.ts';
+import { proposedChoice } from '../../contract/members/import/import.ts';
+import { splitFullName, splitOtherNames, usualName } from '../../contract/members/import/names.ts';
+import { readImportRow } from '../../contract/members/import/row.ts';
 
 describe('a birthday', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityKey, memberIdKey } from '#contract/members/member-id.ts';
+import { identityKey, memberIdKey } from '#contract/member-id.ts';
 
 describe('the canonical form of a member ID', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { subscriptionChangeForm, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import { subscriptionChangeForm, subscriptionForm } from '#contract/subscription/schemas.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const price = nairaAmount('Base price');

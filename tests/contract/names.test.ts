@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signUpForm, updateMeForm } from '#contract/accounts/forms.ts';
-import { contactForm } from '#contract/contact/schemas.ts';
-import { readImportRow } from '#contract/members/import-row.ts';
-import { isSameName, nameKeys, optionalName, requiredName } from '#contract/members/names.ts';
+import { signUpForm, updateMeForm } from '#contract/account/forms.ts';
+import { readImportRow } from '#contract/members/import/row.ts';
 import { memberForm, newMemberForm } from '#contract/members/schemas.ts';
+import { contactForm } from '#contract/messages/contact/schemas.ts';
+import { isSameName, nameKeys, optionalName, requiredName } from '#contract/names.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const first = requiredName('First name');

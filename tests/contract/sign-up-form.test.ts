@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUpForm } from '#contract/accounts/forms.ts';
+import { signUpForm } from '#contract/account/forms.ts';
 import { errorsOf, goodSignUp } from './support.ts';
 
 const with_ = (change: Record<string, unknown>) => ({ ...goodSignUp, ...change });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textParts } from '#contract/announcements/text-message.ts';
+import { textParts } from '#contract/messages/announcements/text-message.ts';
 
 const partsOf = (text: string) => textParts(text).parts;
 

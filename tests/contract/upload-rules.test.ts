@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoAt, photoWidths } from '#contract/accounts/photo.ts';
+import { photoAt, photoWidths } from '#contract/account/photo.ts';
 import {
   checkUpload,
   extensionOf,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Pack } from '#contract/packs/schemas.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../server/support/processes.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

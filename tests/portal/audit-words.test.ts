@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit/schemas.ts';
+import type { AuditEntry } from '../../contract/system/audit/schemas.ts';
 import { actionInWords, actorInWords, changesInWords } from '../../src/resources/audit/words.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({

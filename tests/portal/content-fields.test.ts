@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { address, day, item, line, paragraphs, picture } from '#contract/content/fields.ts';
-import { contentKinds } from '#contract/content/kinds.ts';
+import { address, day, item, line, paragraphs, picture } from '#contract/content/site/fields.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { documentField, documentKeys, type Field } from '../../src/portal/form/fields.ts';
 import { fieldsOf, formFields } from '../../src/portal/form/schema-fields.ts';
 import { blankValues, toData, toValues } from '../../src/portal/form/values.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
-import { errorsByPath } from '#contract/content/parse-item.ts';
-import { slugOf } from '#contract/content/slug.ts';
+import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
+import { errorsByPath } from '#contract/content/site/parse-item.ts';
+import { slugOf } from '#contract/content/site/slug.ts';
 import { isWhole, partOf } from '../../src/portal/form/crop.ts';
 import { placeErrors } from '../../src/portal/form/errors.ts';
 import { changedPaths } from '../../src/portal/form/field-names.ts';

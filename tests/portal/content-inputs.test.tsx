@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { createServices } from '../../src/portal/create-services.ts';
 import { FieldInput } from '../../src/portal/form/field-input.tsx';
 import type { Field } from '../../src/portal/form/fields.ts';

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { ImportedRow, ImportForm } from '#contract/members/import.ts';
-import { readImportRow } from '#contract/members/import-row.ts';
+import type { ImportedRow, ImportForm } from '#contract/members/import/import.ts';
+import { readImportRow } from '#contract/members/import/row.ts';
 import { cellText } from '../../src/portal/spreadsheet/cells.ts';
 import { sheetOf } from '../../src/portal/spreadsheet/sheet.ts';
 import {

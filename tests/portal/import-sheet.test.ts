@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importColumns, nameColumns } from '#contract/members/import-row.ts';
+import { importColumns, nameColumns } from '#contract/members/import/row.ts';
 import { isTitle, sheetOf } from '../../src/portal/spreadsheet/sheet.ts';
 import {
   columns,

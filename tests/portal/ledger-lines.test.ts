@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
+import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { entryWords, statementLines } from '../../src/resources/members/ledger-lines.ts';
 
 const entry = (more: Partial<LedgerEntry> & Pick<LedgerEntry, '_id' | 'kind'>): LedgerEntry => ({

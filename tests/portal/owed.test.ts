@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statementRows, yearsInWords } from '../../contract/ledger/statement.ts';
+import { statementRows, yearsInWords } from '../../contract/dues/ledger/statement.ts';
 import type { Payment } from '../../contract/payments/schemas.ts';
 import { endOf, statusesOf } from '../../src/portal/payments/arrival.ts';
 import { askedAgain, choicesOf, owedNow } from '../../src/portal/payments/owed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import type { Field } from '../../src/portal/form/fields.ts';
 import { formFields } from '../../src/portal/form/schema-fields.ts';
 import { sortFiles } from '../../src/portal/form/sort-files.ts';

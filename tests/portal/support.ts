@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 
 /** A member as the API answers one; `fields` stand in for what is theirs. */
 export function buildUser(fields: Partial<User> = {}): User {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds, sortItems } from '#contract/content/kinds.ts';
+import { contentKinds, sortItems } from '#contract/content/site/kinds.ts';
 import { sampleContent } from '../../src/public/content/index.ts';
 
 describe('the sample content', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditAction } from '#contract/audit/terms.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import type { AuditAction } from '#contract/system/audit/terms.ts';
 import { announcementRecipients } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { reportAddress } from '../../server/mail/report-address.ts';

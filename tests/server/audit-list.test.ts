@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { calls } from '#contract/calls.ts';
+import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { expectContract } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { contentItems } from '../../server/db/schema/index.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { contentKinds } from '#contract/content/kinds.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { contentItems } from '../../server/db/schema/index.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { newId } from '../../server/ids.ts';

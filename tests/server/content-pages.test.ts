@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

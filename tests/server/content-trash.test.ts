@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
-import type { TrashedContent } from '#contract/content/trash-schemas.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
+import type { TrashedContent } from '#contract/content/trash/schemas.ts';
 import { contentItems, contentTrash, contentVersions } from '../../server/db/schema/index.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { newId } from '../../server/ids.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { EditedItem, ItemVersion } from '#contract/content/schemas.ts';
+import type { EditedItem, ItemVersion } from '#contract/content/site/schemas.ts';
 import { contentItems, contentVersions, storedFiles } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

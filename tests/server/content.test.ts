@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { contentItems } from '../../server/db/schema/index.ts';
 import { seedContent } from '../../server/db/seed/content.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';

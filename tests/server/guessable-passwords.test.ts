@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commonPasswords } from '#contract/accounts/common-passwords.ts';
+import { commonPasswords } from '#contract/account/common-passwords.ts';
 import { expectFailure, holdings, signUp } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import { mailedLink } from './support/mails.ts';

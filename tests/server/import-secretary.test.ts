@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportForm } from '#contract/members/import.ts';
+import type { ImportForm } from '#contract/members/import/import.ts';
 import { cellText } from '../../src/portal/spreadsheet/cells.ts';
 import { sheetOf } from '../../src/portal/spreadsheet/sheet.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ImportedRow } from '#contract/members/import.ts';
-import { importColumns } from '#contract/members/import-row.ts';
+import type { ImportedRow } from '#contract/members/import/import.ts';
+import { importColumns } from '#contract/members/import/row.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';

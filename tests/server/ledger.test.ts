@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

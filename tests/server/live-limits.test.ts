@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Role } from '#contract/access.ts';
-import { liveCalls } from '#contract/live.ts';
+import { liveCalls } from '#contract/system/live.ts';
 import { buildApp } from '../../server/app.ts';
 import { newId } from '../../server/ids.ts';
 import { createStream } from '../../server/modules/live/stream.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openingsImportForm, readOpening } from '#contract/ledger/openings-import.ts';
-import { importForm } from '#contract/members/import.ts';
-import { readCell, splitPhones } from '#contract/members/import-cells.ts';
-import { splitFullName, splitOtherNames, usualName } from '#contract/members/import-names.ts';
-import { importColumns, readImportRow } from '#contract/members/import-row.ts';
-import { nameKeys } from '#contract/members/names.ts';
+import { openingsImportForm, readOpening } from '#contract/dues/ledger/openings-import.ts';
+import { readCell, splitPhones } from '#contract/members/import/cells.ts';
+import { importForm } from '#contract/members/import/import.ts';
+import { splitFullName, splitOtherNames, usualName } from '#contract/members/import/names.ts';
+import { importColumns, readImportRow } from '#contract/members/import/row.ts';
+import { nameKeys } from '#contract/names.ts';
 import { cutCell, maxCellLength } from '#contract/spreadsheet-limits.ts';
 import { identify } from '../../server/modules/statements/identify.ts';
 import { findLayout } from '../../server/modules/statements/layout.ts';

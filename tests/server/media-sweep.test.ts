@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { contentItems, contentTrash, storedFiles } from '../../server/db/schema/index.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';
 import { expectFailure } from './support/accounts.ts';

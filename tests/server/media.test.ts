@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { picture as pictureSchema } from '#contract/content/fields.ts';
+import { picture as pictureSchema } from '#contract/content/site/fields.ts';
 import { documentRule } from '#contract/upload-rules.ts';
 import { storedFiles } from '../../server/db/schema/index.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { memberIdKey } from '#contract/members/member-id.ts';
+import { memberIdKey } from '#contract/member-id.ts';
 import { expectContract, expectFailure, logIn, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey } from '#contract/diacritics.ts';
-import { memberIdKey, readMemberId } from '#contract/members/member-id.ts';
-import { nameKeys, readName } from '#contract/members/names.ts';
+import { memberIdKey, readMemberId } from '#contract/member-id.ts';
+import { nameKeys, readName } from '#contract/names.ts';
 import { expectFailure, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember, multipart } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { requiredName } from '#contract/members/names.ts';
+import { requiredName } from '#contract/names.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { newDatabase } from './support/database.ts';
 import { migrateAsFormerRelease } from './support/former-release.ts';

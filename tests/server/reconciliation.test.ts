@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import type { Reconciliation } from '#contract/reconciliation/schemas.ts';
 import { statementLinePayments } from '../../server/db/schema/index.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Remindable, Reminder } from '#contract/reminders/schemas.ts';
+import type { Remindable, Reminder } from '#contract/messages/reminders/schemas.ts';
 import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/client.ts';
 import { newId } from '../../server/ids.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoAt, photoWidths } from '#contract/accounts/photo.ts';
+import { photoAt, photoWidths } from '#contract/account/photo.ts';
 import { calls } from '#contract/calls.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import { expectContract, expectFailure, holdings, signUp } from './support/accounts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { payments, subscriptions } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';

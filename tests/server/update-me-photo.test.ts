@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoAt } from '#contract/accounts/photo.ts';
+import { photoAt } from '#contract/account/photo.ts';
 import { calls } from '#contract/calls.ts';
 import { expectContract, expectFailure, filesOf, holdings, signUp } from './support/accounts.ts';
 import { makePhoto, multipart } from './support/builders.ts';

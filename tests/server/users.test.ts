@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userSchema } from '#contract/accounts/schemas.ts';
+import { userSchema } from '#contract/account/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { newId } from '../../server/ids.ts';
 import { expectContract, expectFailure, signUp } from './support/accounts.ts';

@@ -1,4 +1,4 @@
-import { defaultGreeting } from '#contract/announcements/greeting.ts';
+import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import type { announcementReads, announcements } from '../schema/index.ts';
 import { day, hour, idAt } from './calendar.ts';
 import type { Random } from './random.ts';

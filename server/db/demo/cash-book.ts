@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type CashEntryKind, voucherPrefixes } from '#contract/cash-book/terms.ts';
+import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Transaction } from '../client.ts';
 import {
   cashAccounts,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { defaultGreeting } from '#contract/announcements/greeting.ts';
-import { mailStates } from '#contract/mails/terms.ts';
+import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
+import { mailStates } from '#contract/system/mails/terms.ts';
 import { instant } from './columns.ts';
 import { isMailState } from './mail-outcome.ts';
 import { record } from './record.ts';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ActorKind, AuditAction, AuditSubject } from '#contract/audit/terms.ts';
+import type { ActorKind, AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
 import { instant } from './columns.ts';
 
 /**

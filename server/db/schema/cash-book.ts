@@ -16,8 +16,8 @@ import type {
   CashCategoryDirection,
   CashEntryKind,
   MovementKind,
-} from '#contract/cash-book/terms.ts';
-import type { DuesCategory } from '#contract/ledger/terms.ts';
+} from '#contract/books/cash-book/terms.ts';
+import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { instant, kobo } from './columns.ts';
 import { allocations } from './ledger.ts';

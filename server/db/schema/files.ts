@@ -9,9 +9,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Picture } from '#contract/content/fields.ts';
-import { fileAudiences } from '#contract/files/schemas.ts';
-import type { StoredDocument } from '#contract/media/schemas.ts';
+import { fileAudiences } from '#contract/content/files/schemas.ts';
+import type { StoredDocument } from '#contract/content/media/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { isOneOf } from './columns.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/ledger/terms.ts';
+import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/dues/ledger/terms.ts';
 import { instant, kobo } from './columns.ts';
 import { payments, subscriptions } from './payments.ts';
 import { users } from './users.ts';

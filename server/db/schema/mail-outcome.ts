@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { type AnyPgColumn, text } from 'drizzle-orm/pg-core';
-import { mailStates } from '#contract/mails/terms.ts';
+import { mailStates } from '#contract/system/mails/terms.ts';
 import { instant, isOneOf } from './columns.ts';
 
 /** What has become of a mail, in the row of whom it goes to; `isMailState` belongs to it. */

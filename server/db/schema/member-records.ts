@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { invitationStates } from '#contract/accounts/schemas.ts';
+import { invitationStates } from '#contract/account/schemas.ts';
 import { instant, isOneOf } from './columns.ts';
 import { users } from './users.ts';
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PackState } from '#contract/cash-book/terms.ts';
+import type { PackState } from '#contract/books/cash-book/terms.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { instant, kobo } from './columns.ts';
 import { statementLines } from './statements.ts';

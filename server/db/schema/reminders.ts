@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { reminderStates } from '#contract/reminders/terms.ts';
+import { reminderStates } from '#contract/messages/reminders/terms.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LineState } from '#contract/statements/terms.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { instant, kobo } from './columns.ts';
 import { payments } from './payments.ts';

@@ -1,4 +1,4 @@
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import { sampleContent } from '../../../src/public/content/index.ts';
 import { newId } from '../../ids.ts';
 import { hasContent, insertItems } from '../../modules/content/content.ts';

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { can } from '#contract/access.ts';
-import type { Announcement, announcementChangeForm } from '#contract/announcements/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
+import type {
+  Announcement,
+  announcementChangeForm,
+} from '#contract/messages/announcements/schemas.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { announcements } from '../../db/schema/index.ts';

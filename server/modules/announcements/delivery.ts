@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Delivery, deliveryQuery } from '#contract/announcements/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
+import type { Delivery, deliveryQuery } from '#contract/messages/announcements/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import { getAnnouncement } from './announcements.ts';

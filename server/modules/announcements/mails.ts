@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { fillGreeting, type Greeted } from '#contract/announcements/greeting.ts';
-import type { announcementTestForm } from '#contract/announcements/schemas.ts';
 import { calls } from '#contract/calls.ts';
+import { fillGreeting, type Greeted } from '#contract/messages/announcements/greeting.ts';
+import type { announcementTestForm } from '#contract/messages/announcements/schemas.ts';
 import { fillPath } from '#contract/path.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

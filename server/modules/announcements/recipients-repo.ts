@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnnouncementReach, Channel } from '#contract/announcements/schemas.ts';
-import type { MailCounts } from '#contract/mails/schemas.ts';
-import type { MailState } from '#contract/mails/terms.ts';
+import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
+import type { MailCounts } from '#contract/system/mails/schemas.ts';
+import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import {
   announcements,

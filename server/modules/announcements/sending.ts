@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { announcementForm, announcementPreviewForm } from '#contract/announcements/schemas.ts';
+import type {
+  announcementForm,
+  announcementPreviewForm,
+} from '#contract/messages/announcements/schemas.ts';
 import { type Actor, systemActor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

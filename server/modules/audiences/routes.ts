@@ -1,4 +1,4 @@
-import { audienceCalls as calls } from '#contract/audiences/calls.ts';
+import { audienceCalls as calls } from '#contract/members/audiences/calls.ts';
 import { crudModule } from '../../crud-module.ts';
 import { audiences as table } from '../../db/schema/index.ts';
 

@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AuditSubject } from '#contract/audit/terms.ts';
-import { memberIdKey } from '#contract/members/member-id.ts';
+import { memberIdKey } from '#contract/member-id.ts';
+import type { AuditSubject } from '#contract/system/audit/terms.ts';
 import type { Queryable } from '../../db/client.ts';
 import { auditEntries, users } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';

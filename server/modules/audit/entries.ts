@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AuditEntry, auditListQuery } from '#contract/audit/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
+import type { AuditEntry, auditListQuery } from '#contract/system/audit/schemas.ts';
 import type { Context } from '../../context.ts';
 import * as repo from './entries-repo.ts';
 

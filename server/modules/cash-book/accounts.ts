@@ -3,7 +3,7 @@ import type {
   CashAccount,
   cashAccountChange,
   cashAccountForm,
-} from '#contract/cash-book/schemas.ts';
+} from '#contract/books/cash-book/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { changedFields, writeAudit } from '../../audit/audit.ts';

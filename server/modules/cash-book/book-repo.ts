@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { MovementKind } from '#contract/cash-book/terms.ts';
+import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../db/client.ts';
 import { containing, containingTyped, wordsOf } from '../../db/search.ts';
 import { isUuid } from '../../ids.ts';

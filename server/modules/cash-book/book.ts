@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { cashBookQuery, Movement, MovementTotals } from '#contract/cash-book/entry-schemas.ts';
+import type {
+  cashBookQuery,
+  Movement,
+  MovementTotals,
+} from '#contract/books/cash-book/entry-schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Database } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';

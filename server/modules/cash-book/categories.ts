@@ -3,8 +3,8 @@ import type {
   CashCategory,
   cashCategoryChange,
   cashCategoryForm,
-} from '#contract/cash-book/schemas.ts';
-import type { CashCategoryDirection } from '#contract/cash-book/terms.ts';
+} from '#contract/books/cash-book/schemas.ts';
+import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
 import { changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CashEntryKind, voucherPrefixes } from '#contract/cash-book/terms.ts';
+import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import {
   cashAccounts,

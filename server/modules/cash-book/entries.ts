@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { cashEntryForm } from '#contract/cash-book/entry-schemas.ts';
+import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { writeAudit } from '../../audit/audit.ts';

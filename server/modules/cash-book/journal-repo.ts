@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CashCategoryDirection, MovementKind } from '#contract/cash-book/terms.ts';
+import type { CashCategoryDirection, MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Days } from './book-repo.ts';
 

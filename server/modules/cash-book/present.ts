@@ -1,4 +1,4 @@
-import type { CashEntry } from '#contract/cash-book/entry-schemas.ts';
+import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import { signLink } from '../../security/links.ts';

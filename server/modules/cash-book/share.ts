@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NationalShare, shareRateForm } from '#contract/cash-book/share-schemas.ts';
+import type { NationalShare, shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { writeAudit } from '../../audit/audit.ts';

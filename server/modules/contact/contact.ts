@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type contactForm, honeypotField } from '#contract/contact/schemas.ts';
+import { type contactForm, honeypotField } from '#contract/messages/contact/schemas.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { tooManyRequests } from '../../errors.ts';

@@ -4,7 +4,7 @@ import type {
   ContactReply,
   ContactThread,
   MessageState,
-} from '#contract/messages/schemas.ts';
+} from '#contract/messages/contact-messages/schemas.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';

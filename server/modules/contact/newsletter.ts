@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import { honeypotField, type newsletterForm } from '#contract/contact/schemas.ts';
+import { honeypotField, type newsletterForm } from '#contract/messages/contact/schemas.ts';
 import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { type BrandFile, brandFiles, brandPicture } from '#contract/content/brand-files.ts';
-import type { Picture } from '#contract/content/fields.ts';
-import type { SiteSettings } from '#contract/content/kinds.ts';
+import { type BrandFile, brandFiles, brandPicture } from '#contract/content/site/brand-files.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
+import type { SiteSettings } from '#contract/content/site/kinds.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 const transparent = { r: 255, g: 255, b: 255, alpha: 0 };

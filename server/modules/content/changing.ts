@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '#contract/audit/terms.ts';
-import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
-import { parseItem, summarizeByPath } from '#contract/content/parse-item.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
+import { parseItem, summarizeByPath } from '#contract/content/site/parse-item.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
+import type { AuditAction } from '#contract/system/audit/terms.ts';
 import { type Actor, changedFields, type Done, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, violatedConstraint } from '../../db/client.ts';

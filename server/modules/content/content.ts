@@ -1,11 +1,11 @@
-import { upcomingFirst } from '#contract/content/events.ts';
+import { upcomingFirst } from '#contract/content/site/events.ts';
 import {
   type ContentKind,
   contentKinds,
   type SocietyEvent,
   sortItems,
-} from '#contract/content/kinds.ts';
-import { type Selection, selectItems } from '#contract/content/selection.ts';
+} from '#contract/content/site/kinds.ts';
+import { type Selection, selectItems } from '#contract/content/site/selection.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 import * as repo from './repo.ts';

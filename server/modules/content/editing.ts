@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { contentKinds, type Kind } from '#contract/content/kinds.ts';
+import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type {
   itemChangeForm,
   itemVersionForm,
   newItemForm,
   publishForm,
-} from '#contract/content/schemas.ts';
+} from '#contract/content/site/schemas.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';

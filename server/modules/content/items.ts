@@ -1,6 +1,6 @@
-import { contentKinds } from '#contract/content/kinds.ts';
-import { parseItem } from '#contract/content/parse-item.ts';
-import type { EditedItem, KindCount } from '#contract/content/schemas.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
+import { parseItem } from '#contract/content/site/parse-item.ts';
+import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
+import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
 import { notFound } from '../../errors.ts';
 
 /** The fields of an item. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { orderForm } from '#contract/content/schemas.ts';
+import type { orderForm } from '#contract/content/site/schemas.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';

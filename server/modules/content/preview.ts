@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { pageOfItem } from '#contract/content/kinds.ts';
-import type { previewForm } from '#contract/content/schemas.ts';
+import { pageOfItem } from '#contract/content/site/kinds.ts';
+import type { previewForm } from '#contract/content/site/schemas.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';

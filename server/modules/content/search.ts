@@ -1,4 +1,4 @@
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds } from '#contract/content/site/kinds.ts';
 import type { Queryable } from '../../db/client.ts';
 import { kindNames } from './kinds.ts';
 import { findItems } from './search-repo.ts';

@@ -1,5 +1,5 @@
-import { brandAddress } from '#contract/content/brand-files.ts';
-import { contentKinds, type SiteSettings } from '#contract/content/kinds.ts';
+import { brandAddress } from '#contract/content/site/brand-files.ts';
+import { contentKinds, type SiteSettings } from '#contract/content/site/kinds.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type Letterhead, signOff } from '../../mail/letterhead.ts';

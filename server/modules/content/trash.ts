@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { picture } from '#contract/content/fields.ts';
-import { type ContentKind, contentKinds, type Kind } from '#contract/content/kinds.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
-import { type TrashedContent, trashDays } from '#contract/content/trash-schemas.ts';
-import { documentSchema } from '#contract/media/schemas.ts';
+import { documentSchema } from '#contract/content/media/schemas.ts';
+import { picture } from '#contract/content/site/fields.ts';
+import { type ContentKind, contentKinds, type Kind } from '#contract/content/site/kinds.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
+import { type TrashedContent, trashDays } from '#contract/content/trash/schemas.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, violatedConstraint } from '../../db/client.ts';

@@ -1,6 +1,6 @@
-import type { Picture } from '#contract/content/fields.ts';
-import { picture } from '#contract/content/fields.ts';
-import { documentSchema, type StoredDocument } from '#contract/media/schemas.ts';
+import { documentSchema, type StoredDocument } from '#contract/content/media/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
+import { picture } from '#contract/content/site/fields.ts';
 import type { Fields } from './kinds.ts';
 
 /** An uploaded picture or document in an item's field, and its address. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import type {
   ItemVersion,
   itemVersionForm,
   wholeItemVersionSchema,
-} from '#contract/content/schemas.ts';
+} from '#contract/content/site/schemas.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';

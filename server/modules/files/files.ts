@@ -8,7 +8,7 @@ import {
   type fileChangeForm,
   type fileForm,
   type ResourceFile,
-} from '#contract/files/schemas.ts';
+} from '#contract/content/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { FileAudience } from '#contract/files/schemas.ts';
+import type { FileAudience } from '#contract/content/files/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isConfirmedMember } from '../../db/confirmed-member.ts';
 import type { Moment } from '../../db/moments.ts';

@@ -1,5 +1,5 @@
-import { type TrashedFile, trashDays } from '#contract/content/trash-schemas.ts';
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
+import { type TrashedFile, trashDays } from '#contract/content/trash/schemas.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/ledger/schemas.ts';
+import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../db/client.ts';
 import * as entriesRepo from './entries-repo.ts';

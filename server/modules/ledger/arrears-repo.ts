@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../db/search.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { openingForm, waiverForm } from '#contract/ledger/schemas.ts';
+import type { openingForm, waiverForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

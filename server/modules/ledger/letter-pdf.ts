@@ -1,6 +1,6 @@
 import { mayCall } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { maskedHolder, nameInFull } from '#contract/members/names.ts';
+import { maskedHolder, nameInFull } from '#contract/names.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Levy, levyForm } from '#contract/ledger/schemas.ts';
+import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';

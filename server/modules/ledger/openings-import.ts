@@ -6,7 +6,7 @@ import {
   type openingsImportForm,
   type ReadOpening,
   readOpening,
-} from '#contract/ledger/openings-import.ts';
+} from '#contract/dues/ledger/openings-import.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';

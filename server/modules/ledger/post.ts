@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { EntryKind } from '#contract/ledger/terms.ts';
+import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
-import type { ItemSide } from '#contract/ledger/terms.ts';
+import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { acquireLock } from '../../db/locks.ts';
 import { holderOf, recordsOf } from '../../db/merged-records.ts';

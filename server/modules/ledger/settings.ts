@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { duesSettingsForm } from '#contract/ledger/settings.ts';
+import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { readDuesSettings, updateDuesSettings } from './settings-repo.ts';

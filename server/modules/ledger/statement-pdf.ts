@@ -1,7 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { statementRows } from '#contract/ledger/statement.ts';
-import { type Certified, certifiedName } from '#contract/members/names.ts';
+import { statementRows } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { type Certified, certifiedName } from '#contract/names.ts';
 import type { Context } from '../../context.ts';
 import { longDay } from '../../long-day.ts';
 import { bytesOf } from '../../pdf/bytes.ts';

@@ -1,5 +1,5 @@
-import { maskedHolder } from '#contract/members/names.ts';
-import type { Verification } from '#contract/verify.ts';
+import { maskedHolder } from '#contract/names.ts';
+import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../db/client.ts';
 import { type LetterRefusal, readLetterRule } from './letter-rule.ts';
 import { findLetterByCode } from './letters-repo.ts';

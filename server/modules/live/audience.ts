@@ -1,7 +1,7 @@
 import { type Access, mayCall, type Permitted } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
-import { audienceAccess } from '#contract/files/schemas.ts';
-import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/live.ts';
+import { audienceAccess } from '#contract/content/files/schemas.ts';
+import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/system/live.ts';
 import type { Change } from '../../db/changes.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 

@@ -1,4 +1,4 @@
-import { maxMissedMs } from '#contract/live.ts';
+import { maxMissedMs } from '#contract/system/live.ts';
 import type { Change } from '../../db/changes.ts';
 
 /** The maximum number of stored changes, each of at most 50 rows. */

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { LiveChange } from '#contract/live.ts';
+import type { LiveChange } from '#contract/system/live.ts';
 import type { UserActor } from '../sessions/sessions.ts';
 import type { VisibleChange } from './audience.ts';
 

@@ -1,5 +1,5 @@
-import type { FailedJob } from '#contract/jobs/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
+import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';

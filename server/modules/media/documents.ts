@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { documentSchema } from '#contract/media/schemas.ts';
+import type { documentSchema } from '#contract/content/media/schemas.ts';
 import { documentRule, uploadMessages } from '#contract/upload-rules.ts';
 import { type Actor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Picture } from '#contract/content/fields.ts';
-import { type Crop, pictureWidths } from '#contract/media/schemas.ts';
+import { type Crop, pictureWidths } from '#contract/content/media/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
 import { type Requester, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mayCall } from '#contract/access.ts';
-import { passwordForNewEmail } from '#contract/accounts/forms.ts';
+import { passwordForNewEmail } from '#contract/account/forms.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { Invitation, User } from '#contract/accounts/schemas.ts';
+import type { Invitation, User } from '#contract/account/schemas.ts';
 import { recordsOf } from '../../db/merged-records.ts';
 import { payments, users } from '../../db/schema/index.ts';
 

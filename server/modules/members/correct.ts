@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
+import { memberIdKey } from '#contract/member-id.ts';
 import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
-import { memberIdKey } from '#contract/members/member-id.ts';
-import { isKeptAlike, type NameParts, nameInFull } from '#contract/members/names.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
 import { type Actor, writeAudit, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { loginForm, passwordForm, resetForm } from '#contract/accounts/forms.ts';
-import { identityKey } from '#contract/members/member-id.ts';
+import type { loginForm, passwordForm, resetForm } from '#contract/account/forms.ts';
+import { identityKey } from '#contract/member-id.ts';
 import { type Actor, asPerson, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../errors.ts';

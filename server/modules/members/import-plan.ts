@@ -5,16 +5,16 @@ import {
   type ImportResemblance,
   type ImportRow,
   proposedChoice,
-} from '#contract/members/import.ts';
+} from '#contract/members/import/import.ts';
 import {
   columnLabels,
   nameFields,
   type ReadImportRow,
   readImportRow,
   requiredColumns,
-} from '#contract/members/import-row.ts';
-import { isSameName, readName } from '#contract/members/names.ts';
+} from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
+import { isSameName, readName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** The fields that a row of the list fills in. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type ImportLikeness, importLikenesses } from '#contract/members/import.ts';
+import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { closeness } from '../../db/member-id.ts';

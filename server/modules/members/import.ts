@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { isAffirmative } from '#contract/fields.ts';
-import { type ImportTotals, type importForm, importOutcomes } from '#contract/members/import.ts';
-import type { ReadImportRow } from '#contract/members/import-row.ts';
+import {
+  type ImportTotals,
+  type importForm,
+  importOutcomes,
+} from '#contract/members/import/import.ts';
+import type { ReadImportRow } from '#contract/members/import/row.ts';
 import { type Actor, writeAudits } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { photoWidths } from '#contract/accounts/photo.ts';
+import { photoWidths } from '#contract/account/photo.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { Invitation, NamedMember, User } from '#contract/accounts/schemas.ts';
+import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { UserRow } from './columns.ts';
 import { pendingNameOf, waitingName } from './waiting-name.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { NamedMember } from '#contract/accounts/schemas.ts';
+import type { NamedMember } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasMemberId } from '../../db/member-id.ts';
 import { counters, users } from '../../db/schema/index.ts';

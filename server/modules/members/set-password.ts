@@ -1,4 +1,4 @@
-import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/accounts/password.ts';
+import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/account/password.ts';
 import { type Actor, asPerson, type Done, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

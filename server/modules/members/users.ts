@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccountChange, signUpForm } from '#contract/accounts/forms.ts';
+import type { AccountChange, signUpForm } from '#contract/account/forms.ts';
 import { isAffirmative } from '#contract/fields.ts';
 import { asPerson, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { isKeptAlike, type NameParts, nameInFull } from '#contract/members/names.ts';
+import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
 
 /** The columns of a name that waits to be confirmed; all null where none does. */
 export type PendingColumns = {

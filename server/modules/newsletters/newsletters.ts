@@ -4,8 +4,8 @@ import type {
   Newsletter,
   newsletterChangeForm,
   newsletterTextForm,
-} from '#contract/newsletters/schemas.ts';
-import type { NewsletterState } from '#contract/newsletters/terms.ts';
+} from '#contract/messages/newsletters/schemas.ts';
+import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { MailCounts } from '#contract/mails/schemas.ts';
+import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../db/schema/index.ts';
 import { isDeceased } from '../../db/written-to.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { slugOf } from '#contract/content/slug.ts';
+import { slugOf } from '#contract/content/site/slug.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import {
   type Newsletter,
   type newsletterSendForm,
   paragraphsOf,
-} from '#contract/newsletters/schemas.ts';
+} from '#contract/messages/newsletters/schemas.ts';
 import { type Actor, systemActor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { and, desc, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { SubscriberState } from '#contract/newsletters/terms.ts';
+import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../db/client.ts';
 import { newsletterSubscribers } from '../../db/schema/index.ts';
 import { containing, wordsOf } from '../../db/search.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pagesOf } from '#contract/lists.ts';
-import type { Subscriber, subscriberListQuery } from '#contract/newsletters/schemas.ts';
+import type { Subscriber, subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
 import type { Context } from '../../context.ts';
 import { type Column, csvFile } from '../../csv.ts';
 import type { Database } from '../../db/client.ts';

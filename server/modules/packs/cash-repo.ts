@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MovementKind } from '#contract/cash-book/terms.ts';
+import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Transaction } from '../../db/client.ts';
 import { cashAccounts, cashCategories } from '../../db/schema/index.ts';
 

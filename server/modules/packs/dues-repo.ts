@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EntryKind } from '#contract/ledger/terms.ts';
+import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Head, Range } from './cash-repo.ts';
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#contract/ledger/terms.ts';
+import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { ListedEntry } from './dues-repo.ts';
 import type { Cell, TableColumn } from './pack-table.ts';
 import { amountColumn } from './pack-table.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { packForm } from '#contract/packs/schemas.ts';
+import type { packForm } from '#contract/books/packs/schemas.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { acquireLock } from '../../db/locks.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import type { packSchema } from '#contract/books/packs/schemas.ts';
 import { calls } from '#contract/calls.ts';
-import type { packSchema } from '#contract/packs/schemas.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
 import { makeWaitingPacks } from '../../jobs/packs.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit/terms.ts';
+import type { AuditAction } from '#contract/system/audit/terms.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { PaymentRow } from './repo.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GatewayRefund, refundForm } from '#contract/ledger/schemas.ts';
+import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,8 +1,8 @@
 import { mayCall } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
-import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../context.ts';

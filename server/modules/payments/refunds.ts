@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { GatewayRefund } from '#contract/ledger/schemas.ts';
+import type { GatewayRefund } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { reviewForm } from '#contract/ledger/schemas.ts';
+import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

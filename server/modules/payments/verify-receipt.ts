@@ -1,7 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { maskedHolder } from '#contract/members/names.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Verification } from '#contract/verify.ts';
+import { maskedHolder } from '#contract/names.ts';
+import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isTestGateway } from '../../gateways/gateway.ts';
 import { type Paid, paidBy } from '../ledger/ledger.ts';

@@ -4,7 +4,7 @@ import type {
   Preference,
   Preferences,
   preferencesForm,
-} from '#contract/preferences/schemas.ts';
+} from '#contract/account/preferences/schemas.ts';
 import {
   type Actor,
   asPerson,

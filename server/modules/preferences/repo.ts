@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Preference } from '#contract/preferences/schemas.ts';
+import type { Preference } from '#contract/account/preferences/schemas.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notificationPreferences } from '../../db/schema/index.ts';
 

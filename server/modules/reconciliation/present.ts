@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { nairaFromKobo as naira } from '#contract/naira.ts';
 import type {
   accountMovementSchema,
   reconciledAccountSchema,
   reconciliationSchema,
   signedReconciliationSchema,
-} from '#contract/reconciliation/schemas.ts';
+} from '#contract/books/reconciliation/schemas.ts';
+import { nairaFromKobo as naira } from '#contract/naira.ts';
 import type { readReconciliation } from './reconciliation.ts';
 import type { AccountWithSigned, MovementRow } from './repo.ts';
 import type { SignedRow } from './signed-repo.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { clearForm, signForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { clearForm, signForm } from '#contract/reconciliation/schemas.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

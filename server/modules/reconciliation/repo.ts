@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { movementKinds } from '#contract/cash-book/terms.ts';
+import type { movementKinds } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { cashAccounts, clearedMovements } from '../../db/schema/index.ts';
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import { pagesOf } from '#contract/lists.ts';
-import { nairaFromKobo } from '#contract/naira.ts';
 import type {
   Remindable,
   Reminder,
@@ -9,7 +8,8 @@ import type {
   reminderListQuery,
   reminderPreviewQuery,
   reminderSettingsForm,
-} from '#contract/reminders/schemas.ts';
+} from '#contract/messages/reminders/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, changedFields, systemActor, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';

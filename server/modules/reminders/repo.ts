@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ReminderState } from '#contract/reminders/terms.ts';
+import type { ReminderState } from '#contract/messages/reminders/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { reminderSettings, reminders } from '../../db/schema/index.ts';
 import { type NamedMember, namedMember } from './select-repo.ts';

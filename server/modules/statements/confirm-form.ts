@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { confirmForm } from '#contract/statements/schemas.ts';
+import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import type { LineRow } from './repo.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ignoreForm } from '#contract/statements/schemas.ts';
+import type { ignoreForm } from '#contract/books/bank-statements/schemas.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
-import type { ColumnChoice } from '#contract/statements/schemas.ts';
-import { type StatementColumn, statementColumns } from '#contract/statements/terms.ts';
+import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
+import { type StatementColumn, statementColumns } from '#contract/books/bank-statements/terms.ts';
 import { fold } from './words.ts';
 
 /* Headings of Nigerian banks' exports as `plain` leaves them; the first that a row has is taken. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ColumnChoice } from '#contract/statements/schemas.ts';
+import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../errors.ts';
 import { chosenLayout, findLayout, type Layout } from './layout.ts';

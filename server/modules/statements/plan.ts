@@ -1,4 +1,4 @@
-import type { LineState } from '#contract/statements/terms.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { takeTurns } from '../../turns.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { type Identified, identify } from './identify.ts';

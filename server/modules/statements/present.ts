@@ -1,5 +1,5 @@
+import type { Statement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Statement, StatementLine } from '#contract/statements/schemas.ts';
 import type { CandidateMember } from './members-repo.ts';
 import type { LineRow, StatementRow } from './repo.ts';
 

@@ -1,6 +1,6 @@
+import { maxStatementRows } from '#contract/books/bank-statements/terms.ts';
 import { decodeText } from '#contract/decode-text.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { maxStatementRows } from '#contract/statements/terms.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { readCsv } from '../../spreadsheets/csv.ts';

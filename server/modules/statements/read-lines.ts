@@ -1,5 +1,5 @@
+import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { StatementColumn } from '#contract/statements/terms.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import type { Layout } from './layout.ts';
 import { isDebitMark, readAmount, readDay } from './values.ts';

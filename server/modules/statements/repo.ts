@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { ColumnChoice } from '#contract/statements/schemas.ts';
-import type { LineState } from '#contract/statements/terms.ts';
+import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import {
   cashAccounts,

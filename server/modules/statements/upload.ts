@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { columnChoice, type statementForm } from '#contract/statements/schemas.ts';
+import { columnChoice, type statementForm } from '#contract/books/bank-statements/schemas.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';

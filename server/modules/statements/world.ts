@@ -1,4 +1,4 @@
-import type { LineState } from '#contract/statements/terms.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { MemberIndex } from './member-index.ts';
 
 /** What is open of a member's charges, in kobo, by due year; null for a levy without one. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import { nairaFromKobo } from '#contract/naira.ts';
 import type {
   Subscription,
   subscriptionChangeForm,
   subscriptionForm,
-} from '#contract/subscription/schemas.ts';
+} from '#contract/dues/subscription/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, changedFields, writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import {

@@ -1,5 +1,5 @@
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Transfer, TreasurerTransfer } from '#contract/transfers/schemas.ts';
+import type { Transfer, TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import type { Context } from '../../context.ts';
 import { signLink } from '../../security/links.ts';
 import { photoUrl } from '../members/present.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { TransferState } from '#contract/transfers/terms.ts';
+import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { holderOf, recordsOf } from '../../db/merged-records.ts';
 import { memberAccounts, transfers, users } from '../../db/schema/index.ts';

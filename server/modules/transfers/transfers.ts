@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { transferDecisionForm, transferForm } from '#contract/transfers/schemas.ts';
-import { maxOpenTransfers } from '#contract/transfers/terms.ts';
+import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
+import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, violatedConstraint } from '../../db/client.ts';

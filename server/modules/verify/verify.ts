@@ -1,4 +1,4 @@
-import type { Verification } from '#contract/verify.ts';
+import type { Verification } from '#contract/overview/verify.ts';
 import type { Context } from '../../context.ts';
 import { isFull } from '../../db/client.ts';
 import { notFound, tooManyRequests } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { Invitation, User } from '#contract/accounts/schemas.ts';
+import type { Invitation, User } from '#contract/account/schemas.ts';
 import { accountWords } from '#contract/members/words.ts';
 import { Tag, type TagKind } from './tag.tsx';
 

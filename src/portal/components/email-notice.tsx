@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { HttpError, sentenceOf } from '../../shared/http/http.ts';
 import { saveUser } from '../../shared/session.ts';
 import { usePathTo, useServices } from '../services.ts';

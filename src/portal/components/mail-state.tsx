@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/mails/terms.ts';
+import type { MailState } from '#contract/system/mails/terms.ts';
 import { Tag, type TagKind } from './tag.tsx';
 
 const states: Record<MailState, readonly [TagKind, string]> = {

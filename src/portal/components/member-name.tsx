@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts/schemas.ts';
-import { nameInFull } from '#contract/members/names.ts';
+import type { User } from '#contract/account/schemas.ts';
+import { nameInFull } from '#contract/names.ts';
 
 type Named = Pick<User, 'fname' | 'lname'>;
 

@@ -1,4 +1,4 @@
-import { photoAt } from '#contract/accounts/photo.ts';
+import { photoAt } from '#contract/account/photo.ts';
 
 /** Returns the initials of a name: of its first and its last word. */
 export function initialsOf(name: string): string {

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 
 /** Renders the small picture beside the name of a row. */

@@ -1,7 +1,7 @@
 import { type HttpError, keys, useCustom, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestLine } from '#contract/calls.ts';
-import type { LiveTopic } from '#contract/live.ts';
+import type { LiveTopic } from '#contract/system/live.ts';
 import { refineRequest } from '../../providers/refine-request.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
 

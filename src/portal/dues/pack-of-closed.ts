@@ -1,5 +1,5 @@
+import type { Period } from '#contract/books/periods/schemas.ts';
 import { addDays } from '#contract/day.ts';
-import type { Period } from '#contract/periods/schemas.ts';
 
 /** Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
 const maxDays = 366;

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from 'antd';
-import type { User } from '#contract/accounts/schemas.ts';
-import { ledgerCalls } from '#contract/ledger/calls.ts';
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { AccountTag, UnconfirmedTag } from '../components/account-tag.tsx';
 import { fullName } from '../components/member-name.tsx';
 import { Photo } from '../components/photo.tsx';

@@ -1,5 +1,5 @@
-import { type PlanItem, planParts } from '#contract/ledger/plan.ts';
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { wholeNaira } from '../payments/treasury.ts';
 

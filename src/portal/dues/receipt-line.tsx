@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { fullName } from '../components/member-name.tsx';
 import { NairaInput } from '../components/naira-input.tsx';

@@ -1,4 +1,4 @@
-import type { CashAccount } from '#contract/cash-book/schemas.ts';
+import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { receivedMethods } from '#contract/payments/schemas.ts';
 import type { FieldOptions } from '../form/fields.ts';

@@ -1,5 +1,5 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { transferCalls } from '#contract/transfers/calls.ts';
+import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import { isStatus } from '../../shared/http/http.ts';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useApiQuery } from '../components/use-api-query.ts';

@@ -1,5 +1,5 @@
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
-import type { CashAccount } from '#contract/cash-book/schemas.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
 import { useApiQuery } from '../components/use-api-query.ts';
 
 /**

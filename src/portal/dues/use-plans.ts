@@ -1,5 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { isStatus } from '../../shared/http/http.ts';
 
 /** Returns every year's subscription, the newest first; `known` is false if the back end does not list them. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
-import type { Ledger } from '#contract/ledger/schemas.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useFieldRules } from '../form/schema-rules.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { wholeNaira } from '../payments/treasury.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Part } from './crop.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId, useRef } from 'react';
-import type { StoredDocument } from '#contract/media/schemas.ts';
+import type { StoredDocument } from '#contract/content/media/schemas.ts';
 import { describeRule, documentRule } from '#contract/upload-rules.ts';
 import { fileSize } from '../../shared/format.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';

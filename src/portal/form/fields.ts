@@ -1,4 +1,4 @@
-import { documentSchema } from '#contract/media/schemas.ts';
+import { documentSchema } from '#contract/content/media/schemas.ts';
 import type { UploadRule } from '#contract/upload-rules.ts';
 
 /** A choice in the format of antd's Select. */

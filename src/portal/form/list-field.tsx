@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { Icon } from '../components/icon.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { AddPictures } from './add-pictures.tsx';

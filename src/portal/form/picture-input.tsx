@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { describeRule, pictureRule } from '#contract/upload-rules.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 import { Icon } from '../components/icon.tsx';

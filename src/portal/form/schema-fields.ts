@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { colour } from '#contract/content/colours.ts';
-import { address, paragraphs, picture, slug } from '#contract/content/fields.ts';
+import { colour } from '#contract/content/site/colours.ts';
+import { address, paragraphs, picture, slug } from '#contract/content/site/fields.ts';
 import { singularOf } from '#contract/numbers.ts';
 import {
   type Describe,

@@ -8,7 +8,7 @@ import {
 import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorsByPath } from '#contract/content/parse-item.ts';
+import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { type Failed, splitFailure } from './failure.ts';

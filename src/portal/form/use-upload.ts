@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '#contract/content/fields.ts';
-import type { StoredDocument } from '#contract/media/schemas.ts';
+import type { StoredDocument } from '#contract/content/media/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { checkUpload, documentRule, pictureRule } from '#contract/upload-rules.ts';
 import { HttpError, sentenceOf, type UploadOptions } from '../../shared/http/http.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';

@@ -1,5 +1,5 @@
-import type { MailCounts } from '#contract/mails/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import type { MailCounts } from '#contract/system/mails/schemas.ts';
 
 const words = {
   sent: 'sent',

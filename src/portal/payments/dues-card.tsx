@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Ledger } from '#contract/ledger/schemas.ts';
-import { yearsInWords } from '#contract/ledger/statement.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { longDate, longMoment } from '../../shared/format.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { PdfButton } from '../components/pdf-button.tsx';
 
 /**

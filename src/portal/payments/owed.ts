@@ -1,6 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { Ledger } from '#contract/ledger/schemas.ts';
-import { yearsInWords } from '#contract/ledger/statement.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 
 /** What a checkout can ask for: all, the oldest years, or a part. The amount in naira. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { standingWords } from '#contract/members/words.ts';
 import { Tag, type TagKind } from '../components/tag.tsx';
 

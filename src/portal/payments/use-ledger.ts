@@ -1,4 +1,4 @@
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { useApiQuery } from '../components/use-api-query.ts';
 
 const ledgerMe = { method: 'GET', path: '/api/v1/ledger/me' } as const;

@@ -1,4 +1,4 @@
-import type { Download, GallerySection, Report } from '#contract/content/kinds.ts';
+import type { Download, GallerySection, Report } from '#contract/content/site/kinds.ts';
 import { drawn } from './pictures.ts';
 
 /** One sample report. */

@@ -1,4 +1,4 @@
-import type { Content } from '#contract/content/kinds.ts';
+import type { Content } from '#contract/content/site/kinds.ts';
 import { downloads, gallery, reports } from './files.ts';
 import { events, news } from './news.ts';
 import { newsletters } from './newsletters.ts';

@@ -1,4 +1,4 @@
-import type { News, SocietyEvent } from '#contract/content/kinds.ts';
+import type { News, SocietyEvent } from '#contract/content/site/kinds.ts';
 import { drawn } from './pictures.ts';
 
 /** Three sample news items, with the dates of the specification's cards. */

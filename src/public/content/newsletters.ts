@@ -1,4 +1,4 @@
-import type { NewsletterItem } from '#contract/content/kinds.ts';
+import type { NewsletterItem } from '#contract/content/site/kinds.ts';
 
 /** Two sample newsletters of the archive. */
 export const newsletters: NewsletterItem[] = [

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/content/kinds.ts';
+import type { Person } from '#contract/content/site/kinds.ts';
 
 function slugOf(name: string): string {
   const plain = name

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 
 /** Returns a generated picture in public/pictures, in the widths that scripts/draw makes. */
 export function drawn(

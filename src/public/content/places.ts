@@ -1,4 +1,4 @@
-import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
+import type { Firm, TuitionCenter } from '#contract/content/site/kinds.ts';
 import { drawn } from './pictures.ts';
 
 const candidatesOfFirst = [

@@ -1,4 +1,4 @@
-import type { About, SiteSettings, Speech } from '#contract/content/kinds.ts';
+import type { About, SiteSettings, Speech } from '#contract/content/site/kinds.ts';
 import { heroScenes } from './pictures.ts';
 
 /** Sample settings: a fictitious district society, with addresses reserved for examples. */

@@ -1,4 +1,4 @@
-import type { referralSources } from '#contract/contact/schemas.ts';
+import type { referralSources } from '#contract/messages/contact/schemas.ts';
 
 /* Copied, so that the page does not load the contract's schemas; the compiler checks that both are equal. */
 export const ways: typeof referralSources = [

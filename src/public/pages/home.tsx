@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from '#contract/content/fields.ts';
-import type { Speech } from '#contract/content/kinds.ts';
+import type { Picture as PictureData } from '#contract/content/site/fields.ts';
+import type { Speech } from '#contract/content/site/kinds.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useContent, useList } from '../content-store.tsx';
 import { homeLists } from '../page-content.ts';

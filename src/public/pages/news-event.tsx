@@ -1,4 +1,4 @@
-import { isPast } from '#contract/content/events.ts';
+import { isPast } from '#contract/content/site/events.ts';
 import { useList } from '../content-store.tsx';
 import { newsEventLists } from '../page-content.ts';
 import { PageTop, Section } from '../parts/blocks.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { Person } from '#contract/content/kinds.ts';
+import type { Person } from '#contract/content/site/kinds.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';

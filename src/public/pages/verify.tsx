@@ -1,12 +1,12 @@
 import { use, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { yearsInWords } from '#contract/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type {
   letterVerificationStates,
   receiptVerificationStates,
   Verification,
-} from '#contract/verify.ts';
+} from '#contract/overview/verify.ts';
 import { longDate } from '../../shared/format.ts';
 import { createHttp, isStatus, sentenceOf } from '../../shared/http/http.ts';
 import { PageTop } from '../parts/blocks.tsx';

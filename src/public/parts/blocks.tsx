@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '#contract/content/fields.ts';
+import type { Picture as PictureData } from '#contract/content/site/fields.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { Link } from './link.tsx';
 import { clothOf } from './monogram.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { eventCalendar } from '#contract/content/event-calendar.ts';
-import type { SocietyEvent } from '#contract/content/kinds.ts';
+import { eventCalendar } from '#contract/content/site/event-calendar.ts';
+import type { SocietyEvent } from '#contract/content/site/kinds.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { ContentContext } from '../content-store.tsx';
 

@@ -1,6 +1,6 @@
-import { isPast } from '#contract/content/events.ts';
-import type { Person } from '#contract/content/kinds.ts';
-import type { BriefItem } from '#contract/content/selection.ts';
+import { isPast } from '#contract/content/site/events.ts';
+import type { Person } from '#contract/content/site/kinds.ts';
+import type { BriefItem } from '#contract/content/site/selection.ts';
 import { cardDate, clock, longDate, ordinal } from '../../shared/format.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { telOf } from '../../shared/phone.ts';

@@ -1,4 +1,4 @@
-import type { Download, Report } from '#contract/content/kinds.ts';
+import type { Download, Report } from '#contract/content/site/kinds.ts';
 import { fileSize } from '../../shared/format.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 import { Icon } from '../../shared/icons.tsx';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 import { Icon } from '../../shared/icons.tsx';
 import type { Slides } from './hero-sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/fields.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
 
 /** The carousel's methods for the controls. */
 export type Slides = { previous: () => void; next: () => void; goTo: (index: number) => void };

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { GallerySection } from '#contract/content/kinds.ts';
+import type { GallerySection } from '#contract/content/site/kinds.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { Picture } from './picture.tsx';
 import '../styles/lightbox.css';

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/content/fields.ts';
+import type { Picture as PictureData } from '#contract/content/site/fields.ts';
 import { Picture } from './picture.tsx';
 
 const titles = /^(chief|dame|sir|alhaji|hajiya|ọ̀túnba|mrs|mr|dr|\(mrs\))\.?$/i;

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import type { GallerySection } from '#contract/content/kinds.ts';
+import type { GallerySection } from '#contract/content/site/kinds.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 import { importModule } from '../../shared/import-module.ts';
 import type { LightboxProps } from './lightbox.tsx';

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/content/fields.ts';
+import type { Picture as PictureData } from '#contract/content/site/fields.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
 
 type Props = {

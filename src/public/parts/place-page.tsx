@@ -1,4 +1,4 @@
-import type { Firm, TuitionCenter } from '#contract/content/kinds.ts';
+import type { Firm, TuitionCenter } from '#contract/content/site/kinds.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { PageTop } from './blocks.tsx';
 import { ContactCard } from './contact-card.tsx';

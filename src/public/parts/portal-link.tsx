@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photoAt } from '#contract/accounts/photo.ts';
+import { photoAt } from '#contract/account/photo.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { homeOf } from '../../shared/session.ts';
 import { useStoredUser } from '../../shared/use-stored-user.ts';

@@ -1,4 +1,4 @@
-import type { Arrears } from '#contract/ledger/schemas.ts';
+import type { Arrears } from '#contract/dues/ledger/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { ChartBar } from '../../portal/components/bar-chart.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
-import { mailCalls } from '#contract/mails/calls.ts';
-import type { UndeliveredMails } from '#contract/mails/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { mailCalls } from '#contract/system/mails/calls.ts';
+import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';

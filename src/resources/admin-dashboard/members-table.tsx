@@ -1,5 +1,5 @@
 import { useGo } from '@refinedev/core';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { MemberId } from '../../portal/components/member-id.tsx';
 import { ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';

@@ -1,4 +1,4 @@
-import type { reviewActions } from '#contract/ledger/schemas.ts';
+import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
 import { wholeNaira } from '../../portal/payments/treasury.ts';

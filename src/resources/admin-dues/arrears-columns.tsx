@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Arrears } from '#contract/ledger/schemas.ts';
+import type { Arrears } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { MemberId } from '../../portal/components/member-id.tsx';

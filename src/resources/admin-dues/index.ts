@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { fullName } from '../../portal/components/member-name.tsx';

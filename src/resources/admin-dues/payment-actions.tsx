@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { can } from '#contract/access.ts';
-import { moveForm, reasonForm, refundForm } from '#contract/ledger/schemas.ts';
+import { moveForm, reasonForm, refundForm } from '#contract/dues/ledger/schemas.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentDetails } from '#contract/payments/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';

@@ -3,7 +3,7 @@ import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/access.ts';
-import { type Ledger, moveForm, reasonForm } from '#contract/ledger/schemas.ts';
+import { type Ledger, moveForm, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';

@@ -1,7 +1,7 @@
 import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
+import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentDetails as Details } from '#contract/payments/schemas.ts';

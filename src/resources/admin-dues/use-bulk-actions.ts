@@ -1,5 +1,5 @@
-import { documentCalls } from '#contract/documents.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
 import { useExport } from '../../portal/components/export-menu.tsx';
 import { usePdf } from '../../portal/components/use-pdf.ts';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';

@@ -1,7 +1,7 @@
 import { Button, Form, Modal, Progress, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { documentCalls } from '#contract/documents.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { saveFile } from '../../portal/components/save-file.ts';

@@ -1,4 +1,4 @@
-import type { FileAudience, ResourceFile } from '#contract/files/schemas.ts';
+import type { FileAudience, ResourceFile } from '#contract/content/files/schemas.ts';
 import { Tag } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { fileSize, longDate } from '../../shared/format.ts';

@@ -1,5 +1,5 @@
-import { fileCalls } from '#contract/files/calls.ts';
-import { type FileAudience, fileForm, type ResourceFile } from '#contract/files/schemas.ts';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import { type FileAudience, fileForm, type ResourceFile } from '#contract/content/files/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { audienceWords, fileColumns, fileRow } from './columns.tsx';
 

@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,6 +1,6 @@
 import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import ShowPage from '../../portal/pages/show.tsx';
 import { usePathTo } from '../../portal/services.ts';
 import { useDrawer } from '../../portal/use-drawer.ts';

@@ -1,6 +1,6 @@
 import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
-import { fileCalls } from '#contract/files/calls.ts';
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';
 

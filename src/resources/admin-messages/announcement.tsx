@@ -1,8 +1,8 @@
 import { useGo, useInvalidate } from '@refinedev/core';
 import { Button, List } from 'antd';
 import type { ReactNode } from 'react';
-import { announcementCalls } from '#contract/announcements/calls.ts';
-import type { Announcement, Channel, Delivery } from '#contract/announcements/schemas.ts';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
+import type { Announcement, Channel, Delivery } from '#contract/messages/announcements/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';

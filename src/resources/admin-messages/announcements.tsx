@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Announcement } from '#contract/announcements/schemas.ts';
+import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,4 +1,4 @@
-import type { ContactThread } from '#contract/messages/schemas.ts';
+import type { ContactThread } from '#contract/messages/contact-messages/schemas.ts';
 import { dropDraft, readDraft } from '../../portal/components/draft.ts';
 
 /**

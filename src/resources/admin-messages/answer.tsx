@@ -1,8 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { contactMessageCalls } from '#contract/messages/calls.ts';
-import { type ContactThread, contactReplyForm } from '#contract/messages/schemas.ts';
+import { contactMessageCalls } from '#contract/messages/contact-messages/calls.ts';
+import {
+  type ContactThread,
+  contactReplyForm,
+} from '#contract/messages/contact-messages/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

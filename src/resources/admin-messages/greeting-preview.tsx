@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { fillGreeting } from '#contract/announcements/greeting.ts';
+import { fillGreeting } from '#contract/messages/announcements/greeting.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { useIdentity } from '../../portal/use-identity.ts';
 

@@ -1,10 +1,10 @@
-import { announcementCalls } from '#contract/announcements/calls.ts';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import {
   type Announcement,
   announcementChangeForm,
   announcementForm,
-} from '#contract/announcements/schemas.ts';
-import { contactMessageCalls } from '#contract/messages/calls.ts';
+} from '#contract/messages/announcements/schemas.ts';
+import { contactMessageCalls } from '#contract/messages/contact-messages/calls.ts';
 import { defineResource } from '../define-resource.ts';
 import { whenOf } from './when.ts';
 

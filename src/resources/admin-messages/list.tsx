@@ -1,7 +1,7 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
-import type { ContactMessage, MessageState } from '#contract/messages/schemas.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/contact-messages/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { BulkAction } from '../../portal/list/bulk-bar.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

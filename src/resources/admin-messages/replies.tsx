@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ContactReply } from '#contract/messages/schemas.ts';
+import type { ContactReply } from '#contract/messages/contact-messages/schemas.ts';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 import { MailStateTag } from '../../portal/components/mail-state.tsx';
 import { usePathTo } from '../../portal/services.ts';

@@ -2,7 +2,11 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import type { ContactMessage, ContactThread, MessageState } from '#contract/messages/schemas.ts';
+import type {
+  ContactMessage,
+  ContactThread,
+  MessageState,
+} from '#contract/messages/contact-messages/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../portal/services.ts';

@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/messages/schemas.ts';
+import type { MessageState } from '#contract/messages/contact-messages/schemas.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 
 const shown: Record<MessageState, readonly [TagKind, string]> = {

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { type TextParts, textParts } from '#contract/announcements/text-message.ts';
+import { type TextParts, textParts } from '#contract/messages/announcements/text-message.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { cleanLines } from '#contract/typed-text.ts';
 import type { Values } from '../../portal/form/values.ts';

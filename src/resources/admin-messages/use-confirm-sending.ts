@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useRef } from 'react';
-import { announcementCalls } from '#contract/announcements/calls.ts';
-import type { AnnouncementReach } from '#contract/announcements/schemas.ts';
-import { textParts } from '#contract/announcements/text-message.ts';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
+import type { AnnouncementReach } from '#contract/messages/announcements/schemas.ts';
+import { textParts } from '#contract/messages/announcements/text-message.ts';
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 import { fromLocal } from '../../portal/form/moment.ts';
 import type { Values } from '../../portal/form/values.ts';

@@ -1,4 +1,4 @@
-import { announcementCalls } from '#contract/announcements/calls.ts';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import type { Field } from '../../portal/form/fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements/schemas.ts';
+import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { longDate, longMoment } from '../../shared/format.ts';
 
 /** Returns when an announcement was or is to be sent; an older back end says only when it was written. */

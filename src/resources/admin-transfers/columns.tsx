@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
-import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
-import type { TransferState } from '#contract/transfers/terms.ts';
+import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
+import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
-import { transferCalls } from '#contract/transfers/calls.ts';
-import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
+import { transferCalls } from '#contract/payments/transfers/calls.ts';
+import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** Transfers that members have reported, for the treasurer to approve or to refuse. */

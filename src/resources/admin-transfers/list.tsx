@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { TreasurerTransfer } from '#contract/transfers/schemas.ts';
+import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { TreasuryTabs } from '../../portal/dues/treasury-tabs.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';

@@ -1,4 +1,4 @@
-import type { announcementCalls } from '#contract/announcements/calls.ts';
+import type { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
 

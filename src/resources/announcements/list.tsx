@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Announcement } from '#contract/announcements/schemas.ts';
+import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { CompactRows } from '../../portal/member-list/compact-rows.tsx';

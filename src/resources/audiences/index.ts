@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audienceCalls, audienceForm } from '#contract/audiences/calls.ts';
+import { audienceCalls, audienceForm } from '#contract/members/audiences/calls.ts';
 import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { defineResource } from '../define-resource.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { AuditEntry } from '#contract/audit/schemas.ts';
-import { auditSubjects } from '#contract/audit/terms.ts';
+import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import { auditSubjects } from '#contract/system/audit/terms.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { usePathTo } from '../../portal/services.ts';
 import { longMoment } from '../../shared/format.ts';

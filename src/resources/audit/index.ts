@@ -1,5 +1,5 @@
-import { auditCalls } from '#contract/audit/calls.ts';
-import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { auditCalls } from '#contract/system/audit/calls.ts';
+import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { auditColumns, auditRow } from './columns.tsx';
 import { actionInWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { List } from '@refinedev/antd';
-import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo } from '../../portal/services.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit/schemas.ts';
-import { auditActions } from '#contract/audit/terms.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import { auditActions } from '#contract/system/audit/terms.ts';
 import { longMoment } from '../../shared/format.ts';
 
 const isAction = (action: string): action is keyof typeof auditActions =>

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import type { StatementColumn } from '#contract/statements/terms.ts';
+import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import type { Chosen } from './use-upload.ts';
 
 const fields: readonly (readonly [StatementColumn, string])[] = [

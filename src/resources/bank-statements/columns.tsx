@@ -1,7 +1,7 @@
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { Statement } from '#contract/statements/schemas.ts';
-import type { LineState } from '#contract/statements/terms.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';

@@ -1,6 +1,6 @@
 import { Alert, Descriptions, Radio } from 'antd';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
 import { ReferenceInput } from '../../portal/form/reference-input.tsx';
 import { longDate } from '../../shared/format.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { StatementLine } from '#contract/statements/schemas.ts';
-import { minRuleText } from '#contract/statements/terms.ts';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 
 /* The words of a narration before its first figure are what lines like it have in common. */
 const commonWords = (narration: string): string => {

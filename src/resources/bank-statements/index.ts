@@ -1,5 +1,5 @@
-import { statementCalls } from '#contract/statements/calls.ts';
-import type { Statement } from '#contract/statements/schemas.ts';
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { statementColumns, statementRow, statementTitle } from './columns.tsx';
 

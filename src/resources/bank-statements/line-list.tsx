@@ -1,6 +1,6 @@
 import { List, Table } from 'antd';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
 import { useScreen } from '../../portal/list/use-screen.ts';
 import { longDate } from '../../shared/format.ts';
 

@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { can } from '#contract/access.ts';
-import type { Statement } from '#contract/statements/schemas.ts';
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
 import { TreasuryTabs } from '../../portal/dues/treasury-tabs.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';

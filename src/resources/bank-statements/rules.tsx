@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { statementCalls } from '#contract/statements/calls.ts';
-import type { StatementRule } from '#contract/statements/schemas.ts';
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { StatementRule } from '#contract/books/bank-statements/schemas.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
 import { longDate } from '../../shared/format.ts';

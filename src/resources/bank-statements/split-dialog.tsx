@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { IconButton } from '../../portal/components/icon-button.tsx';
 import { NairaInput } from '../../portal/components/naira-input.tsx';

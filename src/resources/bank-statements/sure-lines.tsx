@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
 import { LineList } from './line-list.tsx';
 import type { StatementWork } from './use-statement.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, AutoComplete, Button, Form, Spin } from 'antd';
 import { useState } from 'react';
-import { statementCalls } from '#contract/statements/calls.ts';
-import type { Statement } from '#contract/statements/schemas.ts';
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
 import { checkUpload, statementRule } from '#contract/upload-rules.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { FileInput } from '../../portal/form/file-input.tsx';

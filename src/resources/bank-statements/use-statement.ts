@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { statementCalls } from '#contract/statements/calls.ts';
-import type { StatementLine } from '#contract/statements/schemas.ts';
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { useRefreshDues } from '../../portal/dues/use-refresh-dues.ts';
 import { useServices } from '../../portal/services.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { statementCalls } from '#contract/statements/calls.ts';
-import type { Statement } from '#contract/statements/schemas.ts';
-import type { StatementColumn } from '#contract/statements/terms.ts';
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { useServices } from '../../portal/services.ts';
 import { readSpreadsheet } from '../../portal/spreadsheet/spreadsheet.ts';
 import { HttpError, sentenceOf } from '../../shared/http/http.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Movement } from '#contract/cash-book/entry-schemas.ts';
-import type { CashCategory } from '#contract/cash-book/schemas.ts';
+import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { useLocation } from 'react-router';
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
-import { entryForms } from '#contract/cash-book/entry-schemas.ts';
-import type { CashAccount, CashCategory } from '#contract/cash-book/schemas.ts';
-import type { CashEntryKind } from '#contract/cash-book/terms.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { entryForms } from '#contract/books/cash-book/entry-schemas.ts';
+import type { CashAccount, CashCategory } from '#contract/books/cash-book/schemas.ts';
+import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { useCashAccounts } from '../../portal/dues/use-cash-accounts.ts';

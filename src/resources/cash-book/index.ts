@@ -1,5 +1,5 @@
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
-import type { Movement } from '#contract/cash-book/entry-schemas.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
 import {
   type CashAccount,
   type CashCategory,
@@ -7,8 +7,8 @@ import {
   cashAccountForm,
   cashCategoryChange,
   cashCategoryForm,
-} from '#contract/cash-book/schemas.ts';
-import type { ShareRate } from '#contract/cash-book/share-schemas.ts';
+} from '#contract/books/cash-book/schemas.ts';
+import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import type { ResourcePage } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';
 import { defineResource } from '../define-resource.ts';

@@ -1,4 +1,4 @@
-import { shareRateForm } from '#contract/cash-book/share-schemas.ts';
+import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';

@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Modal } from 'antd';
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
-import type { CashEntry } from '#contract/cash-book/entry-schemas.ts';
-import { reasonForm } from '#contract/ledger/schemas.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
+import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';

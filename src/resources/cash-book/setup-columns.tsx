@@ -1,5 +1,5 @@
-import type { CashAccount, CashCategory } from '#contract/cash-book/schemas.ts';
-import type { ShareRate } from '#contract/cash-book/share-schemas.ts';
+import type { CashAccount, CashCategory } from '#contract/books/cash-book/schemas.ts';
+import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../portal/components/tag.tsx';

@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { can } from '#contract/access.ts';
-import { cashBookCalls } from '#contract/cash-book/calls.ts';
-import type { ShareRate } from '#contract/cash-book/share-schemas.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures, figure } from '../../portal/antd/figures.tsx';
 import { LinkButton } from '../../portal/antd/link-button.tsx';

@@ -1,5 +1,5 @@
-import type { CashEntry, Movement } from '#contract/cash-book/entry-schemas.ts';
-import type { CashEntryKind, MovementKind } from '#contract/cash-book/terms.ts';
+import type { CashEntry, Movement } from '#contract/books/cash-book/entry-schemas.ts';
+import type { CashEntryKind, MovementKind } from '#contract/books/cash-book/terms.ts';
 
 /** The kinds of movements, in the order of the filter. */
 export const kindWords: Readonly<Record<MovementKind, string>> = {

@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { useParams } from 'react-router';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';

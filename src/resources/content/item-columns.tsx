@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { RowPicture } from '../../portal/components/row-picture.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { MoveButtons } from '../../portal/form/move-buttons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contentCalls } from '#contract/content/calls.ts';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import { contentCalls } from '#contract/content/site/calls.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { dropDraft } from '../../portal/components/draft.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { usePathTo, useServices } from '../../portal/services.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { type ContentKind, pageOfItem } from '#contract/content/kinds.ts';
+import { type ContentKind, pageOfItem } from '#contract/content/site/kinds.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import type { Field } from '../../portal/form/fields.ts';

@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { wordsOf } from '../../portal/form/words-of.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentKind } from '#contract/content/kinds.ts';
-import { parseItem } from '#contract/content/parse-item.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { parseItem } from '#contract/content/site/parse-item.ts';
 import { missingAlts } from '../../portal/form/errors.ts';
 import type { Field } from '../../portal/form/fields.ts';
 

@@ -1,6 +1,6 @@
-import type { Picture } from '#contract/content/fields.ts';
-import { type ContentKind, contentKinds, type Kind } from '#contract/content/kinds.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
+import { type ContentKind, contentKinds, type Kind } from '#contract/content/site/kinds.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 
 export type Item = EditedItem;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { contentCalls } from '#contract/content/calls.ts';
-import type { KindCount } from '#contract/content/schemas.ts';
+import { contentCalls } from '#contract/content/site/calls.ts';
+import type { KindCount } from '#contract/content/site/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { Tag } from '../../portal/components/tag.tsx';

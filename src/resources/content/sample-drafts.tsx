@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
-import { contentCalls } from '#contract/content/calls.ts';
+import { contentCalls } from '#contract/content/site/calls.ts';
 import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { useServices } from '../../portal/services.ts';
 

@@ -1,5 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { PageSkeleton } from '../../portal/page-skeleton.tsx';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { ItemEditor } from './item-editor.tsx';

@@ -1,7 +1,7 @@
 import { useDelete, useInvalidate } from '@refinedev/core';
 import { useMemo } from 'react';
-import { contentCalls } from '#contract/content/calls.ts';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import { contentCalls } from '#contract/content/site/calls.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useServices } from '../../portal/services.ts';
 import type { HttpError } from '../../shared/http/http.ts';
 import type { Item } from './kinds.ts';

@@ -1,5 +1,5 @@
 import { useGo } from '@refinedev/core';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';

@@ -1,7 +1,7 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ContentKind } from '#contract/content/kinds.ts';
-import { slugOf } from '#contract/content/slug.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { slugOf } from '#contract/content/site/slug.ts';
 import { dropDraft } from '../../portal/components/draft.ts';
 import { placeErrors } from '../../portal/form/errors.ts';
 import type { Failed } from '../../portal/form/failure.ts';

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
-import type { ContentKind } from '#contract/content/kinds.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, messages } from '../../shared/http/http.ts';
 import { type Item, titleOf } from './kinds.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { contentCalls } from '#contract/content/calls.ts';
-import type { ContentKind } from '#contract/content/kinds.ts';
-import type { ItemVersion } from '#contract/content/schemas.ts';
+import { contentCalls } from '#contract/content/site/calls.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import type { ItemVersion } from '#contract/content/site/schemas.ts';
 import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { Tag } from '../../portal/components/tag.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';

@@ -1,4 +1,4 @@
-import { contentKinds, type Kind } from '#contract/content/kinds.ts';
+import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';
 import { wordsOf } from '../../portal/form/words-of.ts';
 

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { Cards, type Fact } from '../../portal/components/cards.tsx';
 import { EmailNotice } from '../../portal/components/email-notice.tsx';
 import { Icon } from '../../portal/components/icon.tsx';

@@ -1,4 +1,4 @@
-import type { accountCalls } from '#contract/accounts/calls.ts';
+import type { accountCalls } from '#contract/account/calls.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
 

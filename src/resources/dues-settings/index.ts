@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/ledger/calls.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** What the society decides about its dues: grace, new members, part payments, its bank account. */

@@ -1,10 +1,10 @@
 import { List } from '@refinedev/antd';
-import { ledgerCalls } from '#contract/ledger/calls.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import {
   type BankAccount,
   type DuesSettings,
   duesSettingsForm,
-} from '#contract/ledger/settings.ts';
+} from '#contract/dues/ledger/settings.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useApiQuery, useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import type { FieldOptions } from '../../portal/form/fields.ts';

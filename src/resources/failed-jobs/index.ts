@@ -1,4 +1,4 @@
-import { jobCalls } from '#contract/jobs/calls.ts';
+import { jobCalls } from '#contract/system/jobs/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** Mails that could not be sent and jobs of the server that failed. The dashboard leads here. */

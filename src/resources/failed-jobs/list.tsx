@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
-import { jobCalls } from '#contract/jobs/calls.ts';
-import type { FailedJob } from '#contract/jobs/schemas.ts';
+import { jobCalls } from '#contract/system/jobs/calls.ts';
+import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import type { ResourceColumn } from '../../portal/resource.ts';

@@ -1,4 +1,4 @@
-import type { FailedJob } from '#contract/jobs/schemas.ts';
+import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 
 const jobs: Readonly<Record<string, string>> = {

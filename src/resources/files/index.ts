@@ -1,4 +1,4 @@
-import type { fileCalls } from '#contract/files/calls.ts';
+import type { fileCalls } from '#contract/content/files/calls.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
 

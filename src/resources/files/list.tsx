@@ -1,4 +1,4 @@
-import type { ResourceFile } from '#contract/files/schemas.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';

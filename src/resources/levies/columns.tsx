@@ -1,4 +1,4 @@
-import type { Levy } from '#contract/ledger/schemas.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { Tag } from '../../portal/components/tag.tsx';

@@ -1,5 +1,5 @@
-import { ledgerCalls } from '#contract/ledger/calls.ts';
-import type { Levy } from '#contract/ledger/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { levyColumns, levyRow } from './columns.tsx';
 

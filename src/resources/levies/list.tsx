@@ -1,6 +1,6 @@
 import { List } from '@refinedev/antd';
-import { ledgerCalls } from '#contract/ledger/calls.ts';
-import type { Levy } from '#contract/ledger/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';

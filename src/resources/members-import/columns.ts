@@ -1,4 +1,4 @@
-import type { NameColumn } from '#contract/members/import-row.ts';
+import type { NameColumn } from '#contract/members/import/row.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import {
   guessFields,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ImportedRow } from '#contract/members/import.ts';
+import type { ImportedRow } from '#contract/members/import/import.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { invitedInWords } from '../../portal/messages/invited-in-words.ts';

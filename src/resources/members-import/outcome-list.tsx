@@ -1,7 +1,7 @@
 import { Empty, List, Segmented, Table } from 'antd';
 import { useState } from 'react';
-import type { ImportedRow } from '#contract/members/import.ts';
-import { cellsOf } from '#contract/members/import-row.ts';
+import type { ImportedRow } from '#contract/members/import/import.ts';
+import { cellsOf } from '#contract/members/import/row.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ListPagination } from '../../portal/list/pagination.tsx';
 import { useScreen } from '../../portal/list/use-screen.ts';

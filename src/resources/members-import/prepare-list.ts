@@ -1,14 +1,14 @@
+import { memberIdKey, memberIdNumber } from '#contract/member-id.ts';
+import { readCell } from '#contract/members/import/cells.ts';
 import {
   type ImportChoice,
   type ImportLikeness,
   type ImportResemblance,
   importLikenesses,
   proposedChoice,
-} from '#contract/members/import.ts';
-import { readCell } from '#contract/members/import-cells.ts';
-import { cellsOf, type LeftOut } from '#contract/members/import-row.ts';
-import { memberIdKey, memberIdNumber } from '#contract/members/member-id.ts';
-import { isSameName, type Name, nameKeys } from '#contract/members/names.ts';
+} from '#contract/members/import/import.ts';
+import { cellsOf, type LeftOut } from '#contract/members/import/row.ts';
+import { isSameName, type Name, nameKeys } from '#contract/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';

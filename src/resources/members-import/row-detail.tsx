@@ -1,7 +1,11 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { ImportChoice, ImportedRow, ImportResemblance } from '#contract/members/import.ts';
-import { readCell } from '#contract/members/import-cells.ts';
+import { readCell } from '#contract/members/import/cells.ts';
+import type {
+  ImportChoice,
+  ImportedRow,
+  ImportResemblance,
+} from '#contract/members/import/import.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { type ImportField, labelOf } from './columns.ts';
 import type { Row } from './prepare-list.ts';

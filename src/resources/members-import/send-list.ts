@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportForm } from '#contract/members/import.ts';
+import type { ImportedRow, ImportForm } from '#contract/members/import/import.ts';
 import type { Choices, PreparedList } from './prepare-list.ts';
 
 /** The number of rows in one call, so that a response comes soon and the progress bar moves. */

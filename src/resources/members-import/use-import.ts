@@ -6,7 +6,7 @@ import {
   type ImportForm,
   type ImportTotals,
   importOutcomes,
-} from '#contract/members/import.ts';
+} from '#contract/members/import/import.ts';
 import { useServices } from '../../portal/services.ts';
 import type { Sheet } from '../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../shared/http/http.ts';

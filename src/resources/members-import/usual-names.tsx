@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
-import { usualName } from '#contract/members/import-names.ts';
-import { cellsOf } from '#contract/members/import-row.ts';
+import { usualName } from '#contract/members/import/names.ts';
+import { cellsOf } from '#contract/members/import/row.ts';
 import type { Row } from './prepare-list.ts';
 
 /** Rows among which a name in capitals is looked for. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { fullName, shortName } from '../../portal/components/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';

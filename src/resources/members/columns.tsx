@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { accountWords, roleWords, standingWords } from '#contract/members/words.ts';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { MailText } from '../../portal/components/mail-text.tsx';

@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { categoryWords, roleWords } from '#contract/members/words.ts';
 import { birthday } from '../../portal/components/birthday.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';

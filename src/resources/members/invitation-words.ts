@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/accounts/schemas.ts';
+import type { Invitation } from '#contract/account/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { longDate } from '../../shared/format.ts';
 

@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';

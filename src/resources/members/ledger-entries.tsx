@@ -1,4 +1,4 @@
-import type { Ledger } from '#contract/ledger/schemas.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../portal/components/tag.tsx';
 import { ResponsiveTable } from '../../portal/member-list/responsive-table.tsx';

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '#contract/ledger/schemas.ts';
+import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 
 /** A line of a statement of account. Amounts in naira; a debit raises what is owed, a credit lessens it. */
 export type StatementLine = LedgerEntry & {

@@ -1,5 +1,5 @@
-import { ledgerCalls } from '#contract/ledger/calls.ts';
-import { levyForm } from '#contract/ledger/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useServices } from '../../portal/services.ts';
 import { LedgerFormPage } from './ledger-form.tsx';

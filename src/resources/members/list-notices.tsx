@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { ResourceTable } from '../../portal/list/use-resource-table.ts';
 import { useCountOf } from './tabs.tsx';
 

@@ -1,5 +1,5 @@
 import { List } from '@refinedev/antd';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { ExportMenu } from '../../portal/components/export-menu.tsx';
 import { Icon } from '../../portal/components/icon.tsx';

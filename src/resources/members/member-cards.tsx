@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';
 import { ListedName, shortName } from '../../portal/components/member-name.tsx';
 import { Photo } from '../../portal/components/photo.tsx';

@@ -2,7 +2,7 @@ import { type HttpError, useInvalidate, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';

@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { Button, Flex, List, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { sentenceOf } from '../../shared/http/http.ts';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { shortName } from '../../portal/components/member-name.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';

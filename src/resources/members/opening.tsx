@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import { ledgerCalls } from '#contract/ledger/calls.ts';
-import { openingForm } from '#contract/ledger/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { openingForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useServices } from '../../portal/services.ts';

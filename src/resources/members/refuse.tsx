@@ -1,7 +1,7 @@
 import { useInvalidate, useOne } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
 import { shortName } from '../../portal/components/member-name.tsx';

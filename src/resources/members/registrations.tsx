@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { fullName, ListedName, shortName } from '../../portal/components/member-name.tsx';

@@ -2,7 +2,7 @@ import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { AccountTag, UnconfirmedTag } from '../../portal/components/account-tag.tsx';

@@ -1,5 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { TabLinks } from '../../portal/components/tab-links.tsx';
 import { usePathTo } from '../../portal/services.ts';
 

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { usePathTo, useServices } from '../../portal/services.ts';
 import { useIdentity } from '../../portal/use-identity.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { Icon } from '../../portal/components/icon.tsx';
 import type { ResourceTable } from '../../portal/list/use-resource-table.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { BankAccount } from '#contract/ledger/settings.ts';
+import type { BankAccount } from '#contract/dues/ledger/settings.ts';
 import { useServices } from '../../portal/services.ts';
 
 function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-import type { ledgerCalls } from '#contract/ledger/calls.ts';
+import type { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { paymentCalls } from '#contract/payments/calls.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';

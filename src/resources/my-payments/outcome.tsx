@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { yearsInWords } from '#contract/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { certifiedName } from '#contract/members/names.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';

@@ -1,5 +1,5 @@
-import type { Ledger } from '#contract/ledger/schemas.ts';
-import { type StatementRow, statementRows } from '#contract/ledger/statement.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { type StatementRow, statementRows } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Cards } from '../../portal/components/cards.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
-import type { Transfer } from '#contract/transfers/schemas.ts';
-import type { TransferState } from '#contract/transfers/terms.ts';
+import type { Transfer } from '#contract/payments/transfers/schemas.ts';
+import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { PlainListFailure } from '../../portal/components/list-states.tsx';
 import { PageTop } from '../../portal/components/page-top.tsx';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';

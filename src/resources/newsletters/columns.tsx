@@ -1,5 +1,5 @@
-import type { Newsletter, Subscriber } from '#contract/newsletters/schemas.ts';
-import type { NewsletterState, SubscriberState } from '#contract/newsletters/terms.ts';
+import type { Newsletter, Subscriber } from '#contract/messages/newsletters/schemas.ts';
+import type { NewsletterState, SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import { MailText } from '../../portal/components/mail-text.tsx';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import { mailCountsInWords } from '../../portal/messages/mail-counts.tsx';

@@ -1,10 +1,10 @@
-import { newsletterCalls } from '#contract/newsletters/calls.ts';
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
 import {
   type Newsletter,
   newsletterChangeForm,
   newsletterTextForm,
   type Subscriber,
-} from '#contract/newsletters/schemas.ts';
+} from '#contract/messages/newsletters/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { newsletterColumns, newsletterRow, subscriberColumns, subscriberRow } from './columns.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Newsletter } from '#contract/newsletters/schemas.ts';
+import type { Newsletter } from '#contract/messages/newsletters/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
-import { newsletterCalls } from '#contract/newsletters/calls.ts';
-import { type Newsletter, newsletterSendForm } from '#contract/newsletters/schemas.ts';
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

@@ -1,6 +1,6 @@
 import { useGo, useInvalidate } from '@refinedev/core';
-import { newsletterCalls } from '#contract/newsletters/calls.ts';
-import type { Newsletter } from '#contract/newsletters/schemas.ts';
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import type { Newsletter } from '#contract/messages/newsletters/schemas.ts';
 import type { RowAction } from '../../portal/list/row-actions.tsx';
 import { useRecordActions } from '../../portal/list/use-record-actions.ts';
 import { usePolling } from '../../portal/messages/use-polling.ts';

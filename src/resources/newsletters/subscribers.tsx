@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
-import { newsletterCalls } from '#contract/newsletters/calls.ts';
-import type { Subscriber } from '#contract/newsletters/schemas.ts';
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import type { Subscriber } from '#contract/messages/newsletters/schemas.ts';
 import { ExportMenu } from '../../portal/components/export-menu.tsx';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import type { RowAction } from '../../portal/list/row-actions.tsx';

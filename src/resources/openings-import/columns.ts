@@ -1,4 +1,4 @@
-import { type OpeningColumn, openingColumns } from '#contract/ledger/openings-import.ts';
+import { type OpeningColumn, openingColumns } from '#contract/dues/ledger/openings-import.ts';
 import {
   guessFields,
   isHeadingOf,

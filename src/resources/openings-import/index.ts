@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/ledger/calls.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** The import of opening balances: what members owed, or had paid ahead, before the ledger. */

@@ -1,6 +1,6 @@
 import { List, Table } from 'antd';
 import type { ReactNode } from 'react';
-import type { ImportedOpening, OpeningOutcome } from '#contract/ledger/openings-import.ts';
+import type { ImportedOpening, OpeningOutcome } from '#contract/dues/ledger/openings-import.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import { useScreen } from '../../portal/list/use-screen.ts';

@@ -1,8 +1,8 @@
 import { Button, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { packForm } from '#contract/books/packs/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { packForm } from '#contract/packs/schemas.ts';
 import { DayInput } from '../../portal/form/moment-input.tsx';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
 

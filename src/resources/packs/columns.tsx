@@ -1,5 +1,5 @@
-import type { PackState } from '#contract/cash-book/terms.ts';
-import type { Pack } from '#contract/packs/schemas.ts';
+import type { PackState } from '#contract/books/cash-book/terms.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
 import { Tag, type TagKind } from '../../portal/components/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { fileSize, longMoment } from '../../shared/format.ts';

@@ -1,5 +1,5 @@
-import { packCalls } from '#contract/packs/calls.ts';
-import type { Pack } from '#contract/packs/schemas.ts';
+import { packCalls } from '#contract/books/packs/calls.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { packColumns, packRow, titleOf } from './columns.tsx';
 

@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
+import { periodCalls } from '#contract/books/periods/calls.ts';
+import { closePeriodForm } from '#contract/books/periods/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { periodCalls } from '#contract/periods/calls.ts';
-import { closePeriodForm } from '#contract/periods/schemas.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { FormPage } from '../../portal/form/form-page.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';

@@ -1,5 +1,5 @@
-import { periodCalls } from '#contract/periods/calls.ts';
-import type { Period } from '#contract/periods/schemas.ts';
+import { periodCalls } from '#contract/books/periods/calls.ts';
+import type { Period } from '#contract/books/periods/schemas.ts';
 import { longDate, longMoment } from '../../shared/format.ts';
 import { defineResource } from '../define-resource.ts';
 

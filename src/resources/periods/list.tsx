@@ -1,7 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { can } from '#contract/access.ts';
-import type { Period } from '#contract/periods/schemas.ts';
+import type { Period } from '#contract/books/periods/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { packOfClosed } from '../../portal/dues/pack-of-closed.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,5 +1,5 @@
-import { reconciliationCalls } from '#contract/reconciliation/calls.ts';
-import type { ReconciledAccount } from '#contract/reconciliation/schemas.ts';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** The accounts of the cash book beside their statements. */

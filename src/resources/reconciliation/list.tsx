@@ -1,9 +1,9 @@
 import { List } from '@refinedev/antd';
 import { Empty, Form, Select } from 'antd';
 import { useId, useState } from 'react';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { reconciliationCalls } from '#contract/reconciliation/calls.ts';
-import type { ReconciledAccount } from '#contract/reconciliation/schemas.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { DayChoice } from '../../portal/form/day-choice.tsx';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, List } from 'antd';
 import { useId, useState } from 'react';
+import type { AccountMovement } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { AccountMovement } from '#contract/reconciliation/schemas.ts';
 import { DayChoice } from '../../portal/form/day-choice.tsx';
 import { longDate } from '../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';

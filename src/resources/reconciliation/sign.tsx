@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { Reconciliation } from '#contract/reconciliation/schemas.ts';
 import { longDate } from '../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 

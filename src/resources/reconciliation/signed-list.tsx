@@ -1,7 +1,7 @@
 import { List } from 'antd';
 import { useId } from 'react';
+import type { SignedReconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { SignedReconciliation } from '#contract/reconciliation/schemas.ts';
 import { longDate, longMoment } from '../../shared/format.ts';
 
 /** Lists the reconciliations that were signed, the newest first. Nothing where there are none. */

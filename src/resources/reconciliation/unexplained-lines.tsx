@@ -1,7 +1,7 @@
 import { List } from 'antd';
 import { useId } from 'react';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Reconciliation } from '#contract/reconciliation/schemas.ts';
 import { longDate } from '../../shared/format.ts';
 
 /** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */

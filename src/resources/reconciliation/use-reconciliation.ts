@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reconciliationCalls } from '#contract/reconciliation/calls.ts';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import { useApiQuery, useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { useServices } from '../../portal/services.ts';
 import { HttpError, sentenceOf } from '../../shared/http/http.ts';

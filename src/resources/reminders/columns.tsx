@@ -1,4 +1,4 @@
-import type { Reminder } from '#contract/reminders/schemas.ts';
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { reasonInWords } from '../../portal/components/mail-failure.ts';
 import { MailStateTag, mailStateFilters } from '../../portal/components/mail-state.tsx';
 import { shortName } from '../../portal/components/member-name.tsx';

@@ -1,5 +1,5 @@
-import { reminderCalls } from '#contract/reminders/calls.ts';
-import type { Reminder } from '#contract/reminders/schemas.ts';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { nameOf, reminderColumns, reminderRow } from './columns.tsx';
 

@@ -1,6 +1,9 @@
 import { Form } from 'antd';
-import { reminderCalls } from '#contract/reminders/calls.ts';
-import { type ReminderSettings, reminderSettingsForm } from '#contract/reminders/schemas.ts';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import {
+  type ReminderSettings,
+  reminderSettingsForm,
+} from '#contract/messages/reminders/schemas.ts';
 import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';

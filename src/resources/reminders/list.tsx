@@ -1,8 +1,8 @@
 import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
-import { reminderCalls } from '#contract/reminders/calls.ts';
-import type { Reminder } from '#contract/reminders/schemas.ts';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';

@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
 import { Button, List, Select } from 'antd';
 import { useId, useState } from 'react';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Remindable } from '#contract/messages/reminders/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { reminderCalls } from '#contract/reminders/calls.ts';
-import type { Remindable } from '#contract/reminders/schemas.ts';
 import { ListFailure } from '../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { shortName } from '../../portal/components/member-name.tsx';

@@ -1,8 +1,8 @@
 import { Form, Input, Radio } from 'antd';
 import { z } from 'zod';
-import { updateMeForm } from '#contract/accounts/forms.ts';
-import { designations, type User } from '#contract/accounts/schemas.ts';
-import { identityKey } from '#contract/members/member-id.ts';
+import { updateMeForm } from '#contract/account/forms.ts';
+import { designations, type User } from '#contract/account/schemas.ts';
+import { identityKey } from '#contract/member-id.ts';
 import { checkChosenPhoto } from '../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';

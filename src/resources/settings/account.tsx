@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { useEffect, useEffectEvent } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { EmailNotice } from '../../portal/components/email-notice.tsx';
 import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts';
-import type { accountCalls } from '#contract/accounts/calls.ts';
+import type { accountCalls } from '#contract/account/calls.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
-import type { Preference, Preferences } from '#contract/preferences/schemas.ts';
+import type { Preference, Preferences } from '#contract/account/preferences/schemas.ts';
 import { PlainListFailure } from '../../portal/components/list-states.tsx';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { refineRequest } from '../../providers/refine-request.ts';

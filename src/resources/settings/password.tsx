@@ -1,6 +1,6 @@
 import { useNotification, useUpdatePassword } from '@refinedev/core';
 import { Form } from 'antd';
-import { passwordForm } from '#contract/accounts/forms.ts';
+import { passwordForm } from '#contract/account/forms.ts';
 import type { Failed } from '../../portal/form/failure.ts';
 import { useResourceForm } from '../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../portal/use-identity.ts';

@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { saveUser } from '../../shared/session.ts';
 import { accountFields } from './account-fields.tsx';
 import { useSettingsResource } from './sections.tsx';

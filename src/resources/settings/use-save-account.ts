@@ -1,5 +1,5 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import type { SaveMeta } from '../../portal/form/form-options.ts';
 import { lightPhoto } from '../../shared/chosen-photo.ts';
 import { type HttpError, isStale, sentencesOf } from '../../shared/http/http.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { chargePreviewSchema } from '#contract/ledger/schemas.ts';
+import type { chargePreviewSchema } from '#contract/dues/ledger/schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';

@@ -1,8 +1,8 @@
 import { Alert, App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
-import { subscriptionCalls } from '#contract/subscription/calls.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { type Confirmation, useConfirm } from '../../portal/antd/use-confirm.tsx';
 import { useApiQuery, useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { DayInput } from '../../portal/form/moment-input.tsx';

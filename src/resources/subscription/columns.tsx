@@ -1,7 +1,7 @@
-import { duesCategories } from '#contract/ledger/terms.ts';
+import { duesCategories } from '#contract/dues/ledger/terms.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../portal/resource.ts';
 import { longDate } from '../../shared/format.ts';
 import { dueDateOf, dueYearOf } from './years.ts';

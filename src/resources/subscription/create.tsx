@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import { RecordFailure } from '../../portal/pages/record-failure.tsx';
 import { useTitle } from '../../portal/title.ts';

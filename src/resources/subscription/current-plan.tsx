@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Descriptions, Statistic } from 'antd';
 import { useState } from 'react';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { usePathTo } from '../../portal/services.ts';

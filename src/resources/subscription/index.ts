@@ -1,5 +1,5 @@
-import { subscriptionCalls } from '#contract/subscription/calls.ts';
-import { type Subscription, subscriptionForm } from '#contract/subscription/schemas.ts';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 import { planColumns, planRow } from './columns.tsx';
 

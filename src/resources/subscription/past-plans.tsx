@@ -1,6 +1,6 @@
 import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { usePathTo } from '../../portal/services.ts';

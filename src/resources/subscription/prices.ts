@@ -1,5 +1,5 @@
-import type { DuesCategory } from '#contract/ledger/terms.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import type { Values } from '../../portal/form/values.ts';
 
 /** Returns the prices of a plan as the inputs have them. */

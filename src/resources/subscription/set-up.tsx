@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../portal/form/schema-form.tsx';

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useRefetchQueries } from '../../portal/components/use-api-query.ts';
 import ShowPage from '../../portal/pages/show.tsx';
 import { Charging } from './charging.tsx';

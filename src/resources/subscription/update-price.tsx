@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { z } from 'zod';
+import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
-import { type Subscription, subscriptionForm } from '#contract/subscription/schemas.ts';
 import { FieldInput } from '../../portal/form/field-input.tsx';
 import { FormFoot } from '../../portal/form/form-foot.tsx';
 import { fieldsOf } from '../../portal/form/schema-fields.ts';

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
-import { subscriptionCalls } from '#contract/subscription/calls.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useApiQuery } from '../../portal/components/use-api-query.ts';
 import { isStatus } from '../../shared/http/http.ts';
 

@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { subscriptionCalls } from '#contract/subscription/calls.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import type { Values } from '../../portal/form/values.ts';
 import { comesTo, memberCount } from '../../portal/payments/sums.ts';
 import { useServices } from '../../portal/services.ts';

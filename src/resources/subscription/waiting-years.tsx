@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
 import { LinkButton } from '../../portal/antd/link-button.tsx';
 import { Icon } from '../../portal/components/icon.tsx';
 import { usePathTo } from '../../portal/services.ts';

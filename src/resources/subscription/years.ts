@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { Subscription } from '#contract/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { longDate } from '../../shared/format.ts';
 import { priceInputs } from './prices.ts';
 

@@ -1,5 +1,5 @@
-import { contentKinds, type Kind } from '#contract/content/kinds.ts';
-import type { TrashedContent, TrashedFile } from '#contract/content/trash-schemas.ts';
+import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
+import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
 import { RowPicture } from '../../portal/components/row-picture.tsx';
 import type { ResourceColumn } from '../../portal/resource.ts';
 import { fileSize, longDate, longMoment } from '../../shared/format.ts';

@@ -1,5 +1,5 @@
-import { contentTrashCalls } from '#contract/content/trash-calls.ts';
-import type { TrashedContent } from '#contract/content/trash-schemas.ts';
+import { contentTrashCalls } from '#contract/content/trash/calls.ts';
+import type { TrashedContent } from '#contract/content/trash/schemas.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { useServices } from '../../portal/services.ts';

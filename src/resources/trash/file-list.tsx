@@ -1,5 +1,5 @@
-import type { TrashedFile } from '#contract/content/trash-schemas.ts';
-import { fileCalls } from '#contract/files/calls.ts';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import type { TrashedFile } from '#contract/content/trash/schemas.ts';
 import { ResourceTable } from '../../portal/list/resource-table.tsx';
 import { useResourceTable } from '../../portal/list/use-resource-table.ts';
 import { useServices } from '../../portal/services.ts';

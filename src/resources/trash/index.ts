@@ -1,6 +1,6 @@
-import { contentTrashCalls } from '#contract/content/trash-calls.ts';
-import type { TrashedContent, TrashedFile } from '#contract/content/trash-schemas.ts';
-import { fileCalls } from '#contract/files/calls.ts';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import { contentTrashCalls } from '#contract/content/trash/calls.ts';
+import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** Deleted stories, and pictures and documents that were taken out of them: 30 days. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/schemas.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { leaveToast } from '../arrival-toast.ts';
 import { Icon } from '../icons.tsx';
 import { type Credentials, logIn } from '../session.ts';

@@ -6,6 +6,6 @@ export {
   loginForm,
   resetForm,
   signUpForm,
-} from '#contract/accounts/forms.ts';
-export { contactForm, newsletterForm } from '#contract/contact/schemas.ts';
+} from '#contract/account/forms.ts';
 export { fieldErrors } from '#contract/envelope.ts';
+export { contactForm, newsletterForm } from '#contract/messages/contact/schemas.ts';

@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/content/fields.ts';
-import type { EditedItem } from '#contract/content/schemas.ts';
+import type { Picture } from '#contract/content/site/fields.ts';
+import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { makePhoto, multipart } from './builders.ts';
 import type { Answer, TestServer } from './test-server.ts';
 

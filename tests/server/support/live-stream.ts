@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { onTestFinished } from 'vitest';
-import { type LiveChange, liveCalls } from '#contract/live.ts';
+import { type LiveChange, liveCalls } from '#contract/system/live.ts';
 
 /** A stream of changes as a page keeps it open, closed when the test ends. */
 export async function openStream(url: string, token: string, query = '') {

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { roles } from '../access.ts';
+import { memberCategories } from '../dues/ledger/terms.ts';
+
+export const maritalStatuses = ['single', 'married', 'divorced'] as const;
+/** A member's designation (specification §3 'status'). */
+export const designations = ['None', 'FCA', 'ACA'] as const;
+export const accountStates = ['active', 'disabled', 'invited'] as const;
+/** Whether the current due year is paid; 'none' if nothing is due. Always derived, never stored. */
+export const standings = ['financial', 'owing', 'none'] as const;
+
+/** Why a record is not on the register any more. */
+export const offRegisterKinds = ['refused', 'merged'] as const;
+
+/** What has become of the last invitation: it waits, was sent, was refused by a mail server, given up, or is a printed letter. */
+export const invitationStates = ['queued', 'mailed', 'refused', 'failed', 'letter'] as const;
+
+/** The invitation of a member whose account waits to be claimed. */
+export const invitationSchema = z.object({
+  state: z.enum(invitationStates),
+  /** When the last one was mailed; null where none was yet. */
+  mailedAt: z.string().nullable(),
+  /** How many were mailed. */
+  mails: z.number(),
+  /** Why the last one did not arrive, as codes. */
+  reason: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** A member as another one's record names them. */
+export const namedMemberSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+});
+export type NamedMember = z.infer<typeof namedMemberSchema>;
+
+/** A user as every call returns it (specification §3, api.md 'Objects'). Contains no secret. */
+export const userSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  lname: z.string(),
+  /** Empty for a member who has none. */
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  secondaryPhoneNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  state: z.string().nullable(),
+  photo: z.string().nullable(),
+  birthDay: z.string().nullable(),
+  maritalStatus: z.enum(maritalStatuses).nullable(),
+  memberSince: z.string().nullable(),
+  existingMember: z.string().nullable(),
+  diaspora: z.string().nullable(),
+  placeOfWork: z.string().nullable(),
+  status: z.enum(designations),
+  /**
+   * The designation that the member asks for, until an admin decides; otherwise absent. Not in the
+   * specification.
+   */
+  pendingStatus: z.enum(designations).optional(),
+  /**
+   * The name of the register and the one that the member asks for, in full, until an admin decides; otherwise
+   * absent. In answers to the member themselves, `fname`, `mname` and `lname` are the new ones meanwhile. Not in
+   * the specification.
+   */
+  pendingName: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** What the dues are priced by, where that is not the designation. Not in the specification. */
+  duesCategory: z.enum(memberCategories).nullable().optional(),
+  role: z.enum(roles),
+  accountState: z.enum(accountStates),
+  confirmed: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /**
+   * The new address that the user asked for, until it is confirmed; otherwise, and in lists, absent. Not
+   * in the specification.
+   */
+  pendingEmail: z.string().optional(),
+  standing: z.enum(standings),
+  /**
+   * True if another record has this member ID in another spelling; otherwise absent. Not in the
+   * specification.
+   */
+  memberIdShared: z.boolean().optional(),
+  /**
+   * Present for a record that is not on the register any more: the registration was refused, or the record
+   * was merged into another. The rest is only in answers about one user. Not in the specification.
+   */
+  offRegister: z.enum(offRegisterKinds).optional(),
+  refusedReason: z.string().optional(),
+  mergedInto: namedMemberSchema.optional(),
+  /**
+   * What has become of the invitation, null where none was asked for; absent once the account is claimed.
+   * Not in the specification.
+   */
+  invitation: invitationSchema.nullable().optional(),
+  /** When dues were last paid; only in answers about one user, not in lists. */
+  lastPayment: z.string().nullable().optional(),
+  /**
+   * True if a one-time password must be changed first; otherwise absent. Not in the specification.
+   */
+  mustChangePassword: z.boolean().optional(),
+  /**
+   * True if name and address are still the installation's placeholders; otherwise absent. Not in
+   * the specification.
+   */
+  mustCompleteProfile: z.boolean().optional(),
+  createdAt: z.string(),
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** One log-in of a user, as its owner sees it. */
+export const sessionSchema = z.object({
+  _id: z.string(),
+  device: z.string().nullable(),
+  remember: z.boolean(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+});

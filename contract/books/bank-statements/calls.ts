@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { statementRule } from '../../upload-rules.ts';
+import {
+  confirmForm,
+  ignoreForm,
+  statementAccountSchema,
+  statementForm,
+  statementLineSchema,
+  statementListQuery,
+  statementQuery,
+  statementRuleSchema,
+  statementSchema,
+} from './schemas.ts';
+
+const tag = 'Bank statements';
+const byId = z.object({ id: z.string() });
+
+/** The society's bank statements, and what becomes of their lines (ledger.md, 'Bank statements'). */
+export const statementCalls = {
+  uploadStatement: defineCall({
+    method: 'POST',
+    path: '/api/v1/statements',
+    summary:
+      'Upload a bank statement (CSV or XLSX): its lines are matched with members, and nothing is booked. The columns are found, or named once an account',
+    tag,
+    access: 'payments.write',
+    body: statementForm,
+    upload: statementRule,
+    status: 201,
+    response: success({ data: z.object({ statement: statementSchema }) }),
+    record: 'data.statement',
+  }),
+  statements: defineCall({
+    method: 'GET',
+    path: '/api/v1/statements',
+    summary: 'The bank statements, the newest first',
+    tag,
+    access: 'payments.read',
+    query: statementListQuery,
+    response: success({
+      totalStatements: z.number(),
+      data: z.object({ statements: z.array(statementSchema) }),
+    }),
+    list: { rows: 'data.statements', total: 'totalStatements' },
+  }),
+  statementAccounts: defineCall({
+    method: 'GET',
+    path: '/api/v1/statements/accounts',
+    summary: 'The open bank accounts that statements are uploaded for',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ accounts: z.array(statementAccountSchema) }) }),
+    list: { rows: 'data.accounts' },
+  }),
+  statementRules: defineCall({
+    method: 'GET',
+    path: '/api/v1/statements/rules',
+    summary: 'The rules by which lines are ignored',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ rules: z.array(statementRuleSchema) }) }),
+    list: { rows: 'data.rules' },
+  }),
+  removeStatementRule: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/statements/rules/{id}',
+    summary: 'Remove a rule; lines that it ignored stay so',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  statement: defineCall({
+    method: 'GET',
+    path: '/api/v1/statements/{id}',
+    summary: 'A bank statement and its lines, with the members whom they may be of',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    query: statementQuery,
+    response: success({
+      data: z.object({ statement: statementSchema, lines: z.array(statementLineSchema) }),
+    }),
+    record: 'data.statement',
+    failures: [404],
+  }),
+  confirmStatement: defineCall({
+    method: 'POST',
+    path: '/api/v1/statements/{id}/confirm',
+    summary:
+      'Record lines as payments. A line is recorded once however often it is sent; one that was booked elsewhere meanwhile, or is not sure any more, is not recorded',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: confirmForm,
+    maxBytes: 500_000,
+    response: success({ data: z.object({ recorded: z.number() }) }),
+    record: 'data',
+    failures: [404, 409],
+  }),
+  ignoreLine: defineCall({
+    method: 'POST',
+    path: '/api/v1/statements/{id}/lines/{lineId}/ignore',
+    summary:
+      'Ignore a line; with a rule, every doubtful line whose narration has its text, now and later',
+    tag,
+    access: 'payments.write',
+    params: z.object({ id: z.string(), lineId: z.string() }),
+    body: ignoreForm,
+    response: success({ data: z.object({ ignored: z.number() }) }),
+    record: 'data',
+    failures: [404, 409],
+  }),
+};

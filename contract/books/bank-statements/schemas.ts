@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { dueYear } from '../../dues/due-year.ts';
+import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { nairaAmount } from '../../money.ts';
+import { optionalLongText, optionalText, requiredText } from '../../text.ts';
+import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
+
+/** A bank statement with the numbers of its lines by state; each line has one. */
+export const statementSchema = z.object({
+  _id: z.string(),
+  /** The name of the bank account. */
+  account: z.string(),
+  fileName: z.string(),
+  /** The first and the last day of its lines. */
+  from: z.string(),
+  to: z.string(),
+  lines: z.number(),
+  known: z.number(),
+  proposed: z.number(),
+  doubtful: z.number(),
+  ignored: z.number(),
+  recorded: z.number(),
+  /** What the proposed lines come to, in naira. */
+  proposedAmount: z.number(),
+  uploadedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }),
+  createdAt: z.string(),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/** A member whom a line may be of; the best first. */
+export const candidateSchema = z.object({
+  userId: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  /** What they owe now, in naira. */
+  owed: z.number(),
+  /** From 0 to 100; 100 is sure. */
+  score: z.number(),
+  why: z.string(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** A line of a bank statement. The amount in naira; negative where it left the account. */
+export const statementLineSchema = z.object({
+  _id: z.string(),
+  /** The row of the file. */
+  row: z.number(),
+  date: z.string(),
+  amount: z.number(),
+  narration: z.string(),
+  reference: z.string().nullable(),
+  state: z.enum(lineStates),
+  /** Why it is in this state. */
+  reason: z.string(),
+  /** The due year that is proposed; null pays the oldest first. */
+  dueYear: z.number().nullable(),
+  candidates: z.array(candidateSchema),
+  /** The payments that were recorded for it, or that it is known by. */
+  payments: z.array(z.string()),
+});
+export type StatementLine = z.infer<typeof statementLineSchema>;
+
+/** A bank account that statements are uploaded for. */
+export const statementAccountSchema = z.object({ _id: z.string(), name: z.string() });
+
+/** A rule by which lines are ignored: those whose narration has this text. */
+export const statementRuleSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  createdBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }),
+  createdAt: z.string(),
+});
+export type StatementRule = z.infer<typeof statementRuleSchema>;
+
+const columnsMessage = `Columns must be JSON that names a column for some of ${statementColumns.join(', ')}: by its heading, or by its place from 0.`;
+const place = z.union([z.string().trim().min(1).max(100), z.int().min(0).max(200)]);
+
+/** Which column is which: by its heading, or by its place from 0. */
+export const columnChoice = z.strictObject(
+  Object.fromEntries(statementColumns.map((column) => [column, place.optional()])) as Record<
+    (typeof statementColumns)[number],
+    z.ZodOptional<typeof place>
+  >,
+);
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An upload; the file is the call's. `columns` is remembered for the account. */
+export const statementForm = z.object({
+  account: requiredText('Account', 80),
+  columns: z
+    .string(columnsMessage)
+    .max(2_000, columnsMessage)
+    .transform((value, context): ColumnChoice | undefined => {
+      if (value.trim() === '') return undefined;
+      const parsed = columnChoice.safeParse(parseJson(value));
+      if (parsed.success) return parsed.data;
+      context.issues.push({ code: 'custom', input: value, message: columnsMessage });
+      return z.NEVER;
+    })
+    .optional(),
+});
+
+export const statementListQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().optional(),
+});
+
+/** The lines of some states only; all of them by default. */
+export const statementQuery = z.object({
+  state: choicesParameter('state', lineStates).optional(),
+});
+
+const linesMessage = 'Lines must be a list of lines of this statement.';
+const lineId = z.string('Line is required.').min(1, 'Line is required.').max(100);
+
+/**
+ * The lines to record. Without `userId` the proposed member is meant. A line of several members is
+ * there several times, each with its `amount`, which add up to the line's.
+ */
+export const confirmForm = z.object({
+  lines: z
+    .array(
+      z.object(
+        {
+          _id: lineId,
+          userId: z.string('Member must be an id.').min(1, 'Member is required.').optional(),
+          dueYear: dueYear.optional(),
+          amount: nairaAmount('Amount').optional(),
+        },
+        linesMessage,
+      ),
+      linesMessage,
+    )
+    .min(1, 'Choose at least one line.')
+    .max(maxConfirmedLines, `At most ${maxConfirmedLines} lines at once.`),
+});
+
+/** Ignores a line; with a rule, also all doubtful lines whose narration has its text, now and later. */
+export const ignoreForm = z.object({
+  reason: optionalLongText('Reason', 300),
+  rule: optionalText('Rule', 100).refine(
+    (rule) => !rule || rule.length >= minRuleText,
+    `Rule must have at least ${minRuleText} characters.`,
+  ),
+});

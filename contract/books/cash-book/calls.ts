@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { reasonForm } from '../../dues/ledger/schemas.ts';
+import { success } from '../../envelope.ts';
+import { voucherAttachmentRule } from '../../upload-rules.ts';
+import {
+  cashBookQuery,
+  cashEntryForm,
+  cashEntrySchema,
+  journalQuery,
+  movementSchema,
+  movementTotals,
+} from './entry-schemas.ts';
+import {
+  cashAccountChange,
+  cashAccountForm,
+  cashAccountSchema,
+  cashCategoryChange,
+  cashCategoryForm,
+  cashCategorySchema,
+} from './schemas.ts';
+import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
+
+const tag = 'Cash book';
+const byId = z.object({ id: z.string() });
+
+/** A part of a signed link. Without it the link is invalid. */
+const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
+
+const account = success({ data: z.object({ account: cashAccountSchema }) });
+const category = success({ data: z.object({ category: cashCategorySchema }) });
+const entry = success({ data: z.object({ entry: cashEntrySchema }) });
+const share = success({ data: nationalShareSchema });
+
+/** The society's accounts and what moves in them (ledger.md, 'Cash book'). */
+export const cashBookCalls = {
+  cashBook: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book',
+    summary:
+      'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
+    tag,
+    access: 'payments.read',
+    query: cashBookQuery,
+    response: success({
+      totalMovements: z.number(),
+      totals: movementTotals,
+      data: z.object({ movements: z.array(movementSchema) }),
+    }),
+    list: { rows: 'data.movements', total: 'totalMovements', sort: ['date'] },
+    failures: [404],
+  }),
+  cashJournal: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/journal.csv',
+    summary:
+      'The cash book as a journal for accounting software: lines in double entry, debits equal to credits in each voucher',
+    tag,
+    access: 'payments.read',
+    query: journalQuery,
+    produces: 'text/csv',
+  }),
+  cashAccounts: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/accounts',
+    summary: 'The accounts of the cash book with what they hold today',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ accounts: z.array(cashAccountSchema) }) }),
+    list: { rows: 'data.accounts' },
+  }),
+  cashAccount: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/accounts/{id}',
+    summary: 'An account of the cash book with what it holds today',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: account,
+    record: 'data.account',
+    failures: [404],
+  }),
+  createCashAccount: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/accounts',
+    summary: 'Open a bank or cash account with its opening balance',
+    tag,
+    access: 'payments.write',
+    body: cashAccountForm,
+    status: 201,
+    response: account,
+    record: 'data.account',
+    failures: [409],
+  }),
+  updateCashAccount: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/cash-book/accounts/{id}',
+    summary:
+      'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: cashAccountChange,
+    response: account,
+    record: 'data.account',
+    failures: [404, 409],
+  }),
+  cashCategories: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/categories',
+    summary: 'What money is paid and received for, retired categories last',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ categories: z.array(cashCategorySchema) }) }),
+    list: { rows: 'data.categories' },
+  }),
+  cashCategory: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/categories/{id}',
+    summary: 'A category of payments or receipts',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: category,
+    record: 'data.category',
+    failures: [404],
+  }),
+  createCashCategory: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/categories',
+    summary: 'Add a category of payments or receipts',
+    tag,
+    access: 'payments.write',
+    body: cashCategoryForm,
+    status: 201,
+    response: category,
+    record: 'data.category',
+    failures: [409],
+  }),
+  updateCashCategory: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/cash-book/categories/{id}',
+    summary: 'Rename a category, retire it or offer it again',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: cashCategoryChange,
+    response: category,
+    record: 'data.category',
+    failures: [404, 409],
+  }),
+  createCashEntry: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/entries',
+    summary:
+      'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, or more is remitted than is owed and `acceptMore` gives no reason',
+    tag,
+    access: 'payments.write',
+    body: cashEntryForm,
+    upload: voucherAttachmentRule,
+    status: 201,
+    response: entry,
+    record: 'data.entry',
+    failures: [409],
+  }),
+  cashEntry: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/entries/{id}',
+    summary: 'A voucher, with a link to its attachment',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: entry,
+    record: 'data.entry',
+    failures: [404],
+  }),
+  reverseCashEntry: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/entries/{id}/reverse',
+    summary: 'Reverse a voucher, today and once: a voucher of its kind counts the other way',
+    tag,
+    access: 'payments.reverse',
+    params: byId,
+    body: reasonForm,
+    status: 201,
+    response: entry,
+    record: 'data.entry',
+    failures: [404, 409],
+  }),
+  cashAttachment: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/entries/{id}/attachment',
+    summary: 'The attachment of a voucher by its signed, short-lived link',
+    tag,
+    access: 'anyone',
+    params: byId,
+    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
+    produces: 'application/octet-stream',
+    failures: [404],
+  }),
+  nationalShare: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/share',
+    summary: 'The national body’s share of dues: its rates, and what is owed at the end of a day',
+    tag,
+    access: 'payments.read',
+    query: shareQuery,
+    response: share,
+    record: 'data',
+    list: { rows: 'data.rates' },
+  }),
+  setShareRate: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/share/rates',
+    summary:
+      'Set the national body’s share from a day on; for days that have been, the difference is added to what is owed',
+    tag,
+    access: 'payments.write',
+    body: shareRateForm,
+    status: 201,
+    response: share,
+    record: 'data',
+    failures: [409],
+  }),
+} as const;

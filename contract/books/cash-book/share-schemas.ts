@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { duesCategories } from '../../dues/ledger/terms.ts';
+import { calendarDate } from '../../fields.ts';
+import { percentage, queryDay } from './fields.ts';
+
+/** A rate of the national body's share of dues. */
+export const shareRateSchema = z.object({
+  _id: z.string(),
+  /** The day from which it counts. */
+  from: z.string(),
+  /** Null for all categories that have no rate of their own. */
+  category: z.enum(duesCategories).nullable(),
+  percent: z.number(),
+  /** Whether it is the one that counts on the day that was asked for. */
+  inForce: z.boolean(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ShareRate = z.infer<typeof shareRateSchema>;
+
+/** What is owed to the national body of dues, in naira; `due` is negative where too much was remitted. */
+export const nationalShareSchema = z.object({
+  asAt: z.string(),
+  accrued: z.number(),
+  remitted: z.number(),
+  due: z.number(),
+  /** The newest first. */
+  rates: z.array(shareRateSchema),
+});
+export type NationalShare = z.infer<typeof nationalShareSchema>;
+
+/** Sets a rate from a day on; of one category, or of all that have none of their own. */
+export const shareRateForm = z.object({
+  from: calendarDate('From').refine(
+    (day) => day >= '1960-01-01' && day <= '2200-12-31',
+    'From must be a date like 2026-03-31.',
+  ),
+  category: z
+    .enum(duesCategories, `Category must be one of ${duesCategories.join(', ')}.`)
+    .nullable()
+    .optional(),
+  percent: percentage('Percent'),
+});
+
+export const shareQuery = z.object({ asAt: queryDay('asAt').optional() });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { packForm, packListQuery, packSchema } from './schemas.ts';
+
+const tag = 'Packs';
+const byId = z.object({ id: z.string() });
+
+/** The treasurer's pack of a month or a year, as a workbook and as a PDF (ledger.md, 'The pack'). */
+export const packCalls = {
+  packs: defineCall({
+    method: 'GET',
+    path: '/api/v1/packs',
+    summary: 'The packs that were made, the newest first',
+    tag,
+    access: 'payments.read',
+    query: packListQuery,
+    response: success({
+      totalPacks: z.number(),
+      data: z.object({ packs: z.array(packSchema) }),
+    }),
+    list: { rows: 'data.packs', total: 'totalPacks' },
+  }),
+  createPack: defineCall({
+    method: 'POST',
+    path: '/api/v1/packs',
+    summary:
+      'Ask for the pack of a period. It is made beside the requests; one of the same period that waits is answered again',
+    tag,
+    access: 'payments.write',
+    body: packForm,
+    status: 201,
+    response: success({ data: z.object({ pack: packSchema }) }),
+    record: 'data.pack',
+  }),
+  pack: defineCall({
+    method: 'GET',
+    path: '/api/v1/packs/{id}',
+    summary: 'A pack, and how far it is made',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ data: z.object({ pack: packSchema }) }),
+    record: 'data.pack',
+    failures: [404],
+  }),
+  packXlsx: defineCall({
+    method: 'GET',
+    path: '/api/v1/packs/{id}/pack.xlsx',
+    summary: 'A pack as a workbook',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    failures: [404],
+  }),
+  packPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/packs/{id}/pack.pdf',
+    summary: 'A pack as a PDF, with lines for the signatures of the treasurer and the auditor',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    produces: 'application/pdf',
+    failures: [404],
+  }),
+} as const;

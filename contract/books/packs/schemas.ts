@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { dayInNigeria } from '../../day.ts';
+import { calendarDate } from '../../fields.ts';
+import { limitParameter, pageParameter } from '../../lists.ts';
+import { packStates } from '../cash-book/terms.ts';
+
+/** Days of the longest period of a pack: a leap year. */
+export const maxPackDays = 366;
+
+const day = (label: string) =>
+  calendarDate(label).refine(
+    (value) => value >= '1960-01-01',
+    `${label} must be a date like 2026-03-31.`,
+  );
+
+/* Not a number where one of them is no day, of which its own rule tells. */
+const daysBetween = ({ from, until }: { from: string; until: string }) =>
+  (Date.parse(until) - Date.parse(from)) / 86_400_000;
+
+/** Asks for the pack of a month, a year, or any days up to a year, until today at most. */
+export const packForm = z
+  .object({
+    from: day('From'),
+    until: day('Until').refine(
+      (value) => value <= dayInNigeria(),
+      'Until must not be after today.',
+    ),
+  })
+  .refine((days) => !(daysBetween(days) < 0), {
+    path: ['until'],
+    message: 'Until must not be before From.',
+  })
+  .refine((days) => !(daysBetween(days) >= maxPackDays), {
+    path: ['until'],
+    message: `A pack is of at most ${maxPackDays} days.`,
+  });
+
+export const packListQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().optional(),
+});
+
+/** The pack of a period, and how far it is made. */
+export const packSchema = z.object({
+  _id: z.string(),
+  from: z.string(),
+  until: z.string(),
+  state: z.enum(packStates),
+  /** Of a hundred. */
+  progress: z.number(),
+  /** Why it could not be made. */
+  error: z.string().nullable(),
+  xlsxBytes: z.number().nullable(),
+  pdfBytes: z.number().nullable(),
+  by: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type Pack = z.output<typeof packSchema>;

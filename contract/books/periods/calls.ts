@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { closePeriodForm, periodSchema } from './schemas.ts';
+
+const tag = 'Ledger';
+
+/** Periods of the books (ledger.md, 'Closed periods'). */
+export const periodCalls = {
+  periods: defineCall({
+    method: 'GET',
+    path: '/api/v1/periods',
+    summary: 'The closed periods, the newest first',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ periods: z.array(periodSchema) }) }),
+    list: { rows: 'data.periods' },
+  }),
+  closePeriod: defineCall({
+    method: 'POST',
+    path: '/api/v1/periods/close',
+    summary: 'Close the books until a day: nothing is dated into them any more',
+    tag,
+    access: 'payments.close',
+    body: closePeriodForm,
+    status: 201,
+    response: success({ data: z.object({ period: periodSchema }) }),
+    record: 'data.period',
+    failures: [409],
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { dayInNigeria } from '../../day.ts';
+import { calendarDate } from '../../fields.ts';
+
+/** Closes the books until a day, that day included: a month or a year that has ended. */
+export const closePeriodForm = z.object({
+  until: calendarDate('Until')
+    .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
+    .refine((day) => day < dayInNigeria(), 'Until must be before today.'),
+});
+
+/** A closed period: from the day after the one before. */
+export const periodSchema = z.object({
+  _id: z.string(),
+  from: z.string().nullable(),
+  until: z.string(),
+  closedAt: z.string(),
+  by: z.string().nullable(),
+});
+export type Period = z.output<typeof periodSchema>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import {
+  clearForm,
+  reconciledAccountSchema,
+  reconciliationQuery,
+  reconciliationSchema,
+  signedReconciliationSchema,
+  signForm,
+} from './schemas.ts';
+
+const tag = 'Reconciliation';
+
+/** Accounts of the cash book beside their statements (ledger.md, 'Reconciliation'). */
+export const reconciliationCalls = {
+  reconciliation: defineCall({
+    method: 'GET',
+    path: '/api/v1/reconciliation',
+    summary:
+      'An account at the end of a day: the cash book, what is outstanding, and what its statement should show',
+    tag,
+    access: 'payments.read',
+    query: reconciliationQuery,
+    response: success({ data: z.object({ reconciliation: reconciliationSchema }) }),
+    record: 'data.reconciliation',
+    failures: [404],
+  }),
+  reconciledAccounts: defineCall({
+    method: 'GET',
+    path: '/api/v1/reconciliation/accounts',
+    summary: 'The accounts of the cash book, with the last day that each was reconciled for',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ accounts: z.array(reconciledAccountSchema) }) }),
+    list: { rows: 'data.accounts' },
+  }),
+  signReconciliation: defineCall({
+    method: 'POST',
+    path: '/api/v1/reconciliation',
+    summary:
+      'Sign an account as reconciled, where the balance of its statement is what it should be',
+    tag,
+    access: 'payments.write',
+    body: signForm,
+    status: 201,
+    response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
+    record: 'data.reconciliation',
+    failures: [404, 409],
+  }),
+  clearMovements: defineCall({
+    method: 'POST',
+    path: '/api/v1/reconciliation/clear',
+    summary: 'Mark movements as shown by the statement on a day, or take that back',
+    tag,
+    access: 'payments.write',
+    body: clearForm,
+    response: success({ data: z.object({ changed: z.number() }) }),
+    record: 'data',
+    failures: [404, 409],
+  }),
+} as const;

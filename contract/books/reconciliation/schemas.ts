@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { dayInNigeria } from '../../day.ts';
+import { calendarDate } from '../../fields.ts';
+import { nairaBalance } from '../../money.ts';
+import { cashAccountKinds, movementKinds } from '../cash-book/terms.ts';
+
+/** Movements that one call can mark. */
+export const maxMarked = 500;
+
+const account = z.string('Account is required.').min(1, 'Account is required.').max(100);
+
+const until = calendarDate('Until')
+  .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
+  .refine((day) => day <= dayInNigeria(), 'Until must not be after today.');
+
+export const reconciliationQuery = z.object({ account, until });
+
+/** Signs an account as reconciled with its statement, whose balance at the end of the day is given. */
+export const signForm = z.object({
+  account,
+  until,
+  statementBalance: nairaBalance('Balance of the statement'),
+});
+
+const movements = `movements must be 1 to ${maxMarked} ids.`;
+
+/** Marks movements as shown by the statement, on a day; or takes that back. */
+export const clearForm = z
+  .object({
+    account,
+    movements: z
+      .array(z.string(movements).min(1, movements).max(100, movements), movements)
+      .min(1, movements)
+      .max(maxMarked, movements),
+    cleared: z.boolean('cleared must be true or false.'),
+    clearedOn: calendarDate('Day on the statement')
+      .refine((day) => day <= dayInNigeria(), 'Day on the statement must not be after today.')
+      .optional(),
+  })
+  .refine(({ cleared, clearedOn }) => !cleared || clearedOn !== undefined, {
+    path: ['clearedOn'],
+    message: 'Day on the statement is required.',
+  });
+
+const amount = z.number();
+
+/** A movement of the cash book. The amount in naira; negative for what went out. */
+export const accountMovementSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(movementKinds),
+  date: z.string(),
+  amount,
+  /** The number of the receipt or the voucher. */
+  number: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  reference: z.string().nullable(),
+  /** The day on which the statement shows it; null where it does not yet. */
+  clearedOn: z.string().nullable(),
+});
+export type AccountMovement = z.output<typeof accountMovementSchema>;
+
+/** A line of a bank statement that no movement of the account explains. */
+export const unexplainedLineSchema = z.object({
+  _id: z.string(),
+  statement: z.string(),
+  date: z.string(),
+  amount,
+  narration: z.string(),
+  reason: z.string(),
+});
+export type UnexplainedLine = z.output<typeof unexplainedLineSchema>;
+
+/** A reconciliation as it was signed. Amounts in naira. */
+export const signedReconciliationSchema = z.object({
+  _id: z.string(),
+  until: z.string(),
+  book: amount,
+  statement: amount,
+  /** How many movements were outstanding. */
+  outstanding: z.number(),
+  by: z.string(),
+  at: z.string(),
+});
+export type SignedReconciliation = z.output<typeof signedReconciliationSchema>;
+
+/** An account that can be reconciled, with the last day it was signed for. */
+export const reconciledAccountSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(cashAccountKinds),
+  openedOn: z.string().nullable(),
+  closed: z.boolean(),
+  lastSigned: z.string().nullable(),
+});
+export type ReconciledAccount = z.output<typeof reconciledAccountSchema>;
+
+/**
+ * An account beside its statement at the end of a day. `statement` is what the statement should show: the
+ * balance of the cash book without what is outstanding, and with what is booked on a later day than the
+ * statement shows it. Lists have their first rows, sums and counts all of them. Amounts in naira.
+ */
+export const reconciliationSchema = z.object({
+  account: reconciledAccountSchema,
+  until: z.string(),
+  book: amount,
+  statement: amount,
+  outstandingIn: amount,
+  outstandingOut: amount,
+  outstanding: z.array(accountMovementSchema),
+  outstandingCount: z.number(),
+  bookedLater: z.array(accountMovementSchema),
+  bookedLaterSum: amount,
+  /** What the treasurer has marked since the last reconciliation that was signed. */
+  marked: z.array(accountMovementSchema),
+  unexplained: z.array(unexplainedLineSchema),
+  unexplainedCount: z.number(),
+  unexplainedSum: amount,
+  signed: z.array(signedReconciliationSchema),
+});
+export type Reconciliation = z.output<typeof reconciliationSchema>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { resourceRule } from '../../upload-rules.ts';
+import { removedSchema, trashedFileSchema } from '../trash/schemas.ts';
+import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
+
+const tag = 'Resources';
+const byId = z.object({ id: z.string() });
+const withFile = success({ data: z.object({ file: fileSchema }) });
+
+/** A part of a signed link. Without it the link is invalid. */
+const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
+
+export const fileCalls = {
+  getUpload: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/getUpload',
+    summary:
+      'The files that are for me, the newest first: those of confirmed members after the confirmation',
+    tag,
+    access: 'session',
+    response: success({ results: z.number(), files: z.array(fileSchema) }),
+    list: { rows: 'files' },
+  }),
+  getFile: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/{id}',
+    summary: 'One file that is for me, with a fresh link',
+    tag,
+    access: 'session',
+    params: byId,
+    response: withFile,
+    record: 'data.file',
+    failures: [404],
+  }),
+  upload: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/upload',
+    summary:
+      'Add a file for confirmed members, or for whoever is registered, as without `audience`',
+    tag,
+    access: 'files.write',
+    body: fileForm,
+    upload: resourceRule,
+    status: 201,
+    response: withFile,
+    record: 'data.file',
+  }),
+  updateFile: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/file/{id}',
+    summary:
+      'Change what a file is called and described as, and for whom it is; absent fields stay as they are; 409 where they have changed since `updatedAt`',
+    tag,
+    access: 'files.write',
+    params: byId,
+    body: fileChangeForm,
+    response: withFile,
+    record: 'data.file',
+    failures: [404, 409],
+  }),
+  deleteFile: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/file/{id}',
+    summary: 'Move a file to the trash; it can be restored for 30 days, then its bytes are removed',
+    tag,
+    access: 'files.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  restoreFile: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/{id}/restore',
+    summary: 'Restore a file from the trash',
+    tag,
+    access: 'files.write',
+    params: byId,
+    response: withFile,
+    record: 'data.file',
+    failures: [404],
+  }),
+  fileTrash: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/trash',
+    summary: 'The files that were deleted within the last 30 days, the latest first',
+    tag,
+    access: 'files.write',
+    response: success({ data: z.object({ trash: z.array(trashedFileSchema) }) }),
+    list: { rows: 'data.trash' },
+  }),
+  purgeFile: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/file/trash/{id}',
+    summary: 'Remove a deleted file for good',
+    tag,
+    access: 'files.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  emptyFileTrash: defineCall({
+    method: 'POST',
+    path: '/api/v1/file/trash/empty',
+    summary: 'Remove all deleted files for good',
+    tag,
+    access: 'files.write',
+    response: success({ data: removedSchema }),
+    record: 'data',
+  }),
+  download: defineCall({
+    method: 'GET',
+    path: '/api/v1/file/download/{id}',
+    summary: 'A file by its signed, short-lived link',
+    tag,
+    access: 'anyone',
+    params: byId,
+    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
+    produces: 'application/octet-stream',
+    failures: [404],
+  }),
+};

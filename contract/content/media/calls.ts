@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { documentRule, pictureRule } from '../../upload-rules.ts';
+import { picture } from '../site/fields.ts';
+import { cropForm, documentSchema } from './schemas.ts';
+
+const tag = 'Content';
+
+/**
+ * Stores the pictures and documents of content items. They are public, at an unguessable address.
+ */
+export const mediaCalls = {
+  addPicture: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/picture',
+    summary:
+      'Store a picture for an item; it is removed after a day where no item or record shows it',
+    tag,
+    access: 'content.write',
+    body: cropForm,
+    upload: pictureRule,
+    status: 201,
+    response: success({ data: z.object({ picture }) }),
+    record: 'data.picture',
+    failures: [503],
+  }),
+  addDocument: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/document',
+    summary: 'Store a document for an item; it is removed after a day where no item hands it out',
+    tag,
+    access: 'content.write',
+    body: z.object({}),
+    upload: documentRule,
+    status: 201,
+    response: success({ data: z.object({ document: documentSchema }) }),
+    record: 'data.document',
+  }),
+};

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../../lists.ts';
+import { text } from '../../text.ts';
+import { contentTrashCalls } from '../trash/calls.ts';
+import {
+  contentItemSchema,
+  itemChangeForm,
+  kindCountSchema,
+  newItemForm,
+  orderForm,
+  previewForm,
+  publishForm,
+} from './schemas.ts';
+import { contentVersionCalls } from './version-calls.ts';
+
+const site = 'Public site';
+const tag = 'Content';
+const access = 'content.write';
+const byKind = z.object({ kind: z.string() });
+const byId = z.object({ kind: z.string(), id: z.string() });
+const withItem = success({ data: z.object({ item: contentItemSchema }) });
+
+/** In bytes: enough for sixty long paragraphs in a multi-byte script. */
+const maxBytes = 1_000_000;
+
+/** The public content and its editing: one set of calls for every kind of `contentKinds`. */
+export const contentCalls = {
+  ...contentTrashCalls,
+  ...contentVersionCalls,
+  content: defineCall({
+    method: 'GET',
+    path: '/api/v1/content',
+    summary: 'All published content, by kind: an object for kinds of one, else a list in its order',
+    tag: site,
+    access: 'anyone',
+    response: success({
+      /** Changes with every change of content. */
+      version: z.number(),
+      data: z.object({ content: z.record(z.string(), z.unknown()) }),
+    }),
+  }),
+  contentOfKind: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/{kind}',
+    summary: 'The published content of one kind: its list in order, or its one object or null',
+    tag: site,
+    access: 'anyone',
+    params: byKind,
+    /* Of a list only one item, or the first items, or items without their body (selection.ts). */
+    query: z.object({
+      slug: text('slug', 200).optional(),
+      limit: limitParameter().optional(),
+      brief: yesNoParameter('brief').optional(),
+    }),
+    response: success({ results: z.number(), data: z.unknown() }),
+    failures: [404],
+  }),
+  contentCounts: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/items',
+    summary: 'How many items there are of each kind, published and drafts',
+    tag,
+    access,
+    response: success({ data: z.object({ kinds: z.array(kindCountSchema) }) }),
+    list: { rows: 'data.kinds' },
+  }),
+  contentItems: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/{kind}/items',
+    summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
+    tag,
+    access,
+    params: byKind,
+    query: z.object({
+      page: pageParameter,
+      limit: limitParameter().default(20),
+      search: searchParameter,
+      published: yesNoParameter('published').optional(),
+    }),
+    response: success({
+      results: z.number(),
+      totalItems: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ items: z.array(contentItemSchema) }),
+    }),
+    list: { rows: 'data.items', total: 'totalItems' },
+    failures: [404],
+  }),
+  contentItem: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/{kind}/items/{id}',
+    summary: 'One item, published or a draft',
+    tag,
+    access,
+    params: byId,
+    response: withItem,
+    record: 'data.item',
+    failures: [404],
+  }),
+  createContentItem: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/items',
+    summary: 'Add an item, as a draft unless published; with its old _id a deleted one comes back',
+    tag,
+    access,
+    params: byKind,
+    body: newItemForm,
+    maxBytes,
+    status: 201,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  updateContentItem: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/content/{kind}/items/{id}',
+    summary:
+      'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
+    tag,
+    access,
+    params: byId,
+    body: itemChangeForm,
+    maxBytes,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  deleteContentItem: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/content/{kind}/items/{id}',
+    summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
+    tag,
+    access,
+    params: byId,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  publishContentItem: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/items/{id}/publish',
+    summary:
+      'Publish an item with the draft beside it, or take it off the site and make it a draft again',
+    tag,
+    access,
+    params: byId,
+    body: publishForm,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  orderContentItems: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/order',
+    summary: 'Reorder items among the positions they hold',
+    tag,
+    access,
+    params: byKind,
+    body: orderForm,
+    status: 204,
+    failures: [404, 409],
+  }),
+  previewContent: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/preview',
+    summary: 'A link, good for ten minutes, to the public page as it would be with this draft',
+    tag,
+    access,
+    params: byKind,
+    body: previewForm,
+    maxBytes,
+    response: success({ data: z.object({ link: z.string() }) }),
+    failures: [404],
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { searchParameter } from '../../lists.ts';
+
+/** An item of any kind, as a search finds it. */
+export const foundItem = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  published: z.boolean(),
+  /** Whether the kind has this item alone, which is edited on the kind's own page. */
+  single: z.boolean(),
+});
+
+/** How an editor finds an item of any kind by its title. */
+export const contentSearchCalls = {
+  findContent: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/search',
+    summary: 'The items of every kind whose title has these words, six at most',
+    tag: 'Content',
+    access: 'content.write',
+    query: z.object({ search: searchParameter }),
+    response: success({ data: z.object({ items: z.array(foundItem) }) }),
+    record: 'data',
+  }),
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import {
+  contentItemSchema,
+  itemVersionForm,
+  itemVersionSchema,
+  wholeItemVersionSchema,
+} from './schemas.ts';
+
+const tag = 'Content';
+const access = 'content.write';
+const byId = z.object({ kind: z.string(), id: z.string() });
+const byVersion = byId.extend({ version: z.string() });
+const withItem = success({ data: z.object({ item: contentItemSchema }) });
+
+/** The versions of an item, and the draft beside a published one. */
+export const contentVersionCalls = {
+  contentVersions: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/{kind}/items/{id}/versions',
+    summary: 'The last 50 versions of an item, the newest first: who made them, and when',
+    tag,
+    access,
+    params: byId,
+    response: success({ data: z.object({ versions: z.array(itemVersionSchema) }) }),
+    list: { rows: 'data.versions' },
+    failures: [404],
+  }),
+  contentVersion: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/{kind}/items/{id}/versions/{version}',
+    summary: 'One version of an item with its fields',
+    tag,
+    access,
+    params: byVersion,
+    response: success({ data: z.object({ version: wholeItemVersionSchema }) }),
+    record: 'data.version',
+    failures: [404],
+  }),
+  restoreContentVersion: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/items/{id}/versions/{version}/restore',
+    summary:
+      'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
+    tag,
+    access,
+    params: byVersion,
+    body: itemVersionForm,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  discardContentDraft: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/{kind}/items/{id}/discard-draft',
+    summary: 'Drop the draft beside a published item',
+    tag,
+    access,
+    params: byId,
+    body: itemVersionForm,
+    response: withItem,
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { contentItemSchema } from '../site/schemas.ts';
+import { removedSchema, trashedContentSchema } from './schemas.ts';
+
+const tag = 'Content';
+const access = 'content.write';
+const byId = z.object({ id: z.string() });
+
+/** The trash of the public site's content. */
+export const contentTrashCalls = {
+  contentTrash: defineCall({
+    method: 'GET',
+    path: '/api/v1/content/trash',
+    summary:
+      'Deleted items, and the pictures and documents that were taken out of items, for 30 days; the latest first',
+    tag,
+    access,
+    response: success({ data: z.object({ trash: z.array(trashedContentSchema) }) }),
+    list: { rows: 'data.trash' },
+  }),
+  restoreContent: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/trash/{id}/restore',
+    summary:
+      'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
+    tag,
+    access,
+    params: byId,
+    response: success({ data: z.object({ item: contentItemSchema }) }),
+    record: 'data.item',
+    failures: [404, 409],
+  }),
+  purgeContent: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/content/trash/{id}',
+    summary: 'Remove something from the trash for good',
+    tag,
+    access,
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  emptyContentTrash: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/trash/empty',
+    summary: 'Remove all deleted content for good',
+    tag,
+    access,
+    response: success({ data: removedSchema }),
+    record: 'data',
+  }),
+  removeSamples: defineCall({
+    method: 'POST',
+    path: '/api/v1/content/samples/remove',
+    summary: 'Move the sample drafts that nobody has edited to the trash',
+    tag,
+    access,
+    response: success({ data: removedSchema }),
+    record: 'data',
+  }),
+};

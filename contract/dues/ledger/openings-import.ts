@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { readMemberId } from '../../member-id.ts';
+import { koboFromNaira } from '../../naira.ts';
+import { sentRow } from '../../sent-row.ts';
+import { isStorable, requiredLongText } from '../../text.ts';
+import { cleanLine } from '../../typed-text.ts';
+
+/** Rows in one call, which are brought in together or not at all. */
+export const maxOpeningRows = 10_000;
+
+/** Bytes in one call: enough for that many rows. */
+export const maxOpeningsBytes = 2_000_000;
+
+/** The columns of a list of opening balances. */
+export const openingColumns = ['memberId', 'year', 'owed', 'credit'] as const;
+export type OpeningColumn = (typeof openingColumns)[number];
+
+/**
+ * A list of opening balances, parsed from its file by the browser. Nothing is written in a dry run,
+ * nor where a row is refused, unless those rows are to be left out.
+ */
+export const openingsImportForm = z.object({
+  rows: z
+    .array(sentRow, 'The rows must be a list.')
+    .min(1, 'There are no rows.')
+    .max(maxOpeningRows, `At most ${maxOpeningRows} rows can be sent at once.`),
+  dryRun: z.boolean('dryRun must be true or false.').default(true),
+  leaveOut: z.boolean('leaveOut must be true or false.').default(false),
+  /** The number of the first row, for messages. */
+  firstRow: z.int('firstRow must be a whole number from 1.').min(1).max(10_000_000).default(1),
+  reason: requiredLongText('Reason', 300).default('From the list of opening balances'),
+});
+export type OpeningRow = z.output<typeof openingsImportForm>['rows'][number];
+
+/**
+ * What becomes of a row: `add` writes it, `known` has been written before, `nothing` says that
+ * nothing is owed, `refuse` is wrong.
+ */
+export const openingOutcomes = ['add', 'known', 'nothing', 'refuse'] as const;
+export type OpeningOutcome = (typeof openingOutcomes)[number];
+
+/** A row's outcome. The amount in naira; negative where it is a credit. */
+export const openingRow = z.object({
+  row: z.number(),
+  outcome: z.enum(openingOutcomes),
+  memberId: z.string(),
+  /** The member's name; null where no member has that ID. */
+  name: z.string().nullable(),
+  year: z.number().nullable(),
+  amount: z.number().nullable(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type ImportedOpening = z.infer<typeof openingRow>;
+
+/** The rows by outcome, and what those to add come to, in naira. */
+export const openingsTotals = z.object({
+  add: z.number(),
+  known: z.number(),
+  nothing: z.number(),
+  refuse: z.number(),
+  owed: z.number(),
+  credit: z.number(),
+});
+export type OpeningsTotals = z.infer<typeof openingsTotals>;
+
+/* The highest balance of a row, in kobo, as of one due. */
+const maxKobo = 10_000_000_000;
+
+const amountMessage = (label: string) =>
+  `${label} must be an amount in naira, such as 15000 or 15,000.50.`;
+
+/* Spreadsheets write ₦15,000.00, NGN 15,000, (5,000) or -. Returns kobo, with a sign. */
+function koboOf(cell: string | null | undefined): number | null {
+  const plain = (cell ?? '').replace(/₦|NGN|[\s,']/gi, '').replace(/^N(?=[\d.])/i, '');
+  if (plain === '' || plain === '-') return 0;
+  const [, sign, figures = '', closing] = /^(-|\()?([\d.]+)(\))?$/.exec(plain) ?? [];
+  if ((sign === '(') !== (closing === ')')) return null;
+  const kobo = koboFromNaira(figures);
+  if (kobo === null || kobo > maxKobo) return null;
+  return sign ? -kobo : kobo;
+}
+
+/** A row as it is meant: kobo is negative for a credit. Errors by column. */
+export type ReadOpening = {
+  memberId: string;
+  year: number | null;
+  kobo: number | null;
+  errors: Record<string, string>;
+};
+
+/**
+ * Reads a row of a list. Owed less credit is the balance, so a list may have one column of both
+ * signs, or two.
+ *
+ * @param thisYear the last year that can have a balance
+ */
+export function readOpening(row: OpeningRow, thisYear: number): ReadOpening {
+  const cell = (column: OpeningColumn) =>
+    cleanLine(Object.hasOwn(row, column) ? (row[column] ?? '') : '');
+  const errors: Record<string, string> = {};
+  const memberId = readMemberId(cell('memberId'));
+  if (!memberId) errors.memberId = 'Member ID is required.';
+  else if (memberId.length > 40 || !isStorable(memberId))
+    errors.memberId = 'No member has this member ID.';
+  const written = /^(\d{4})(\.0+)?$/.exec(cell('year'))?.[1];
+  const year = written === undefined ? null : Number(written);
+  if (year === null || year < 1960 || year > thisYear)
+    errors.year = cell('year')
+      ? `Year must be a year from 1960 to ${thisYear}.`
+      : 'Year is required.';
+  const [owed, credit] = [koboOf(cell('owed')), koboOf(cell('credit'))];
+  if (owed === null) errors.owed = amountMessage('Owed');
+  if (credit === null) errors.credit = amountMessage('Credit');
+  return {
+    memberId,
+    year: errors.year ? null : year,
+    kobo: owed === null || credit === null ? null : owed - Math.abs(credit),
+    errors,
+  };
+}

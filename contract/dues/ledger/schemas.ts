@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { standings } from '../../account/schemas.ts';
+import { calendarDate } from '../../fields.ts';
+import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import { nairaAmount } from '../../money.ts';
+import { koboFromNaira } from '../../naira.ts';
+import { optionalText, requiredLongText, requiredText } from '../../text.ts';
+import { cleanLine } from '../../typed-text.ts';
+import { dueYear } from '../due-year.ts';
+import { duesCategories, levyKinds, listedKinds } from './terms.ts';
+
+const amount = z.number();
+
+/** A member as the ledger names them. */
+export const ledgerMemberSchema = z.object({
+  _id: z.string(),
+  memberId: z.string(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  lname: z.string(),
+  photo: z.string().nullable(),
+  accountState: z.string(),
+  confirmed: z.boolean(),
+});
+
+/** One due year of a member. Amounts in naira. */
+export const ledgerYearSchema = z.object({
+  year: z.number(),
+  charged: amount,
+  waived: amount,
+  paid: amount,
+  owed: amount,
+});
+
+/** An entry as a member's ledger lists it. The amount in naira; negative where it is a credit. */
+export const ledgerEntrySchema = z.object({
+  _id: z.string(),
+  kind: z.enum(listedKinds),
+  year: z.number().nullable(),
+  name: z.string().nullable(),
+  amount,
+  date: z.string(),
+  postedOn: z.string(),
+  reference: z.string().nullable(),
+  /** Who wrote it; null for the system. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The entry that it takes back. */
+  reverses: z.string().nullable(),
+  /** The payment whose money it is. */
+  payment: z.string().nullable(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** A refund: an entry of the ledger, or `pending` while the gateway has not decided it. */
+export const refundSchema = ledgerEntrySchema.extend({ state: z.enum(['pending', 'done']) });
+export type GatewayRefund = z.infer<typeof refundSchema>;
+
+/** What a member owes, has paid and has left (ledger.md, 'Calls'). Amounts in naira. */
+export const ledgerSchema = z.object({
+  member: ledgerMemberSchema,
+  owed: amount,
+  overdue: amount,
+  credit: amount,
+  standing: z.enum(standings),
+  /** The number of due years of which something is owed. */
+  yearsOwed: z.number(),
+  /** The due date of the oldest charge that is open. */
+  oldestDue: z.string().nullable(),
+  years: z.array(ledgerYearSchema),
+  entries: z.array(ledgerEntrySchema),
+  /** Whether a letter of good standing would be given today, and why not; absent for another day. */
+  letter: z.object({ available: z.boolean(), reason: z.string().nullable() }).optional(),
+});
+export type Ledger = z.infer<typeof ledgerSchema>;
+
+export const asAtQuery = z.object({ asAt: calendarDate('asAt').optional() });
+
+/** The roll of financial members as a file. */
+export const rollQuery = asAtQuery.extend({ format: exportFormat });
+
+/** How many members a subscription would charge now, and what it comes to. */
+export const chargePreviewSchema = z.object({
+  members: z.number(),
+  amount,
+  byCategory: z.array(
+    z.object({ category: z.enum(duesCategories), members: z.number(), price: amount, amount }),
+  ),
+  /** Charges that stand, and those among them that nothing has been paid or waived of. */
+  charged: z.number(),
+  changeable: z.number(),
+});
+
+export const chargeForm = z.object({ from: calendarDate('From').optional() });
+
+const reason = requiredLongText('Reason', 300);
+const userId = z.string('Member is required.').min(1, 'Member is required.');
+
+const balanceMessage = 'Amount must be an amount in naira, such as 15000; negative for a credit.';
+
+/* Naira with a sign: negative is a credit. */
+const balance = z
+  .union([z.number(), z.string().max(20, balanceMessage)], balanceMessage)
+  .transform((value, context) => {
+    const text = cleanLine(String(value));
+    const kobo = koboFromNaira(text.replace(/^-/, ''));
+    if (kobo) return text.startsWith('-') ? -kobo : kobo;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: balanceMessage,
+    });
+    return z.NEVER;
+  });
+
+/** What a member owed, or had paid too much, before the ledger began. */
+export const openingForm = z.object({ userId, year: dueYear, amount: balance, reason });
+
+/** A filter of the members' list; an empty one is every member. */
+const group = z
+  .record(z.string(), z.unknown(), 'Group must be a filter of the members’ list.')
+  .default({});
+
+export const levyForm = z.object({
+  /** Chosen by the form, so that a levy that is sent twice is charged once. */
+  id: z.uuid('id must be a UUID.').optional(),
+  name: requiredText('Name', 120),
+  amount: nairaAmount('Amount'),
+  dueDate: calendarDate('Due date'),
+  kind: z.enum(levyKinds, `Kind must be one of ${levyKinds.join(', ')}.`).default('levy'),
+  group,
+});
+
+/** Whom a levy would charge. */
+export const levyPreviewForm = z.object({ amount: nairaAmount('Amount'), group });
+
+export const levyPreviewSchema = z.object({ members: z.number(), amount });
+
+/** A levy or a penalty with what has become of it. Amounts in naira. */
+export const levySchema = z.object({
+  _id: z.string(),
+  kind: z.enum(levyKinds),
+  name: z.string(),
+  /** What each member was charged. */
+  amount,
+  dueDate: z.string(),
+  members: z.number(),
+  charged: amount,
+  waived: amount,
+  paid: amount,
+  owed: amount,
+  /** The day in Nigeria on which it was charged. */
+  date: z.string(),
+  /** Who charged it. */
+  by: z.string().nullable(),
+  undone: z.boolean(),
+});
+export type Levy = z.infer<typeof levySchema>;
+
+export const waiverForm = z.object({
+  userId,
+  year: dueYear,
+  amount: nairaAmount('Amount').optional(),
+  reason,
+});
+
+export const reasonForm = z.object({ reason });
+
+export const moveForm = z.object({ userId, reason });
+
+export const refundForm = z.object({
+  amount: nairaAmount('Amount').optional(),
+  reference: optionalText('Reference', 80),
+  reason,
+});
+
+export const reviewActions = ['accept', 'credit', 'move', 'refund', 'dismiss'] as const;
+
+export const reviewForm = z
+  .object({
+    action: z.enum(reviewActions, `Action must be one of ${reviewActions.join(', ')}.`),
+    reason,
+    userId: userId.optional(),
+  })
+  .refine(({ action, userId }) => action !== 'move' || userId, {
+    path: ['userId'],
+    message: 'Member is required.',
+  });
+
+export const checkoutForm = z
+  .object({
+    years: z.int('Years must be a number.').min(1).max(100).optional(),
+    amount: nairaAmount('Amount').optional(),
+  })
+  .refine(({ years, amount }) => years === undefined || amount === undefined, {
+    path: ['amount'],
+    message: 'Choose the years or an amount, not both.',
+  });
+
+/* A number of years owed. */
+function yearsParameter(name: string) {
+  const message = `${name} must be a whole number from 1 to 100.`;
+  return z
+    .string(message)
+    .regex(/^\d{1,3}$/, message)
+    .transform(Number)
+    .refine((years) => years >= 1 && years <= 100, message);
+}
+
+export const arrearsQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().optional(),
+  search: searchParameter,
+  minYears: yearsParameter('minYears').prefault('1'),
+  /** Exactly that many years owed. */
+  years: yearsParameter('years').optional(),
+  asAt: calendarDate('asAt').optional(),
+});
+
+/** Search and filters of the arrears, without pages. */
+export const arrearsExportQuery = arrearsQuery
+  .omit({ page: true, limit: true })
+  .extend({ format: exportFormat });
+
+export const arrearsSchema = z.object({
+  totals: z.object({
+    members: z.number(),
+    owed: amount,
+    byAge: z.array(z.object({ years: z.number(), members: z.number(), owed: amount })),
+  }),
+  members: z.array(ledgerMemberSchema.extend({ owed: amount, yearsOwed: z.number() })),
+});
+export type Arrears = z.infer<typeof arrearsSchema>;

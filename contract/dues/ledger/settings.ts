@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { text } from '../../text.ts';
+import { proRatas } from './terms.ts';
+
+/** What the society decided about its dues. */
+export const duesSettingsSchema = z.object({
+  graceDays: z.number(),
+  proRata: z.enum(proRatas),
+  partPayments: z.boolean(),
+});
+export type DuesSettings = z.infer<typeof duesSettingsSchema>;
+
+/** The account that members transfer to; empty where none is set. */
+export const bankAccountSchema = z.object({
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+});
+export type BankAccount = z.infer<typeof bankAccountSchema>;
+
+const graceMessage = 'Days of grace must be a whole number from 0 to 366.';
+
+/** A change of it; absent fields stay. */
+export const duesSettingsForm = z.object({
+  graceDays: z
+    .union([z.number(), z.string(graceMessage).regex(/^\d{1,3}$/, graceMessage)], graceMessage)
+    .transform(Number)
+    .refine((days) => Number.isInteger(days) && days >= 0 && days <= 366, graceMessage)
+    .optional(),
+  proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
+  partPayments: z.boolean('Part payments must be true or false.').optional(),
+  bankName: text('Bank', 120).optional(),
+  accountNumber: text('Account number', 10)
+    .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')
+    .optional(),
+  accountName: text('Account name', 120).optional(),
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
+import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
+
+const tag = 'Payments';
+const byId = z.object({ id: z.string() });
+const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
+
+/** The annual subscriptions. */
+export const subscriptionCalls = {
+  subscription: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription',
+    summary: 'The current subscription, or null',
+    tag,
+    access: 'session',
+    response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
+    record: 'data.subscription',
+  }),
+  getSubscription: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription/{id}',
+    summary: "One year's subscription",
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: withSubscription,
+    record: 'data.subscription',
+    failures: [404],
+  }),
+  createSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/createSubscription',
+    summary: 'Set up the subscription of a due year',
+    tag,
+    access: 'subscription.write',
+    body: subscriptionForm,
+    status: 201,
+    response: withSubscription,
+    record: 'data.subscription',
+    failures: [409],
+  }),
+  updateSubscription: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/subscription/updateSubscription/{id}',
+    summary:
+      "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
+    tag,
+    access: 'subscription.write',
+    params: byId,
+    body: subscriptionChangeForm,
+    response: withSubscription,
+    record: 'data.subscription',
+    failures: [404, 409],
+  }),
+  previewSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/preview',
+    summary:
+      'How many members a subscription would charge if it were set up so, and what it comes to',
+    tag,
+    access: 'payments.read',
+    body: subscriptionForm.pick({ price: true, subscriptionType: true, prices: true }),
+    response: success({ data: chargePreviewSchema }),
+    record: 'data',
+    failures: [409],
+  }),
+  chargePreview: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription/{id}/charges',
+    summary: 'How many members charging the subscription would charge now, and what it comes to',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: success({ data: chargePreviewSchema }),
+    record: 'data',
+    failures: [404],
+  }),
+  chargeSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/{id}/charge',
+    summary: 'Charge the subscription to its members, now or from a day on',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: chargeForm,
+    status: 201,
+    response: success({ data: z.object({ charged: z.number() }) }),
+    failures: [404, 409],
+  }),
+  undoCharges: defineCall({
+    method: 'POST',
+    path: '/api/v1/subscription/{id}/undo',
+    summary: 'Take the charges of a subscription back while nothing of them is paid',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    status: 201,
+    response: success({ data: z.object({ undone: z.number() }) }),
+    failures: [404, 409],
+  }),
+  subscriptions: defineCall({
+    method: 'GET',
+    path: '/api/v1/subscription/all',
+    summary: "Every year's subscription, the newest first",
+    tag,
+    access: 'payments.read',
+    response: success({
+      results: z.number(),
+      data: z.object({ subscriptions: z.array(subscriptionSchema) }),
+    }),
+    list: { rows: 'data.subscriptions' },
+  }),
+};

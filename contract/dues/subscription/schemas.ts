@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { calendarDate } from '../../fields.ts';
+import { nairaAmount } from '../../money.ts';
+import { requiredLongText, requiredText } from '../../text.ts';
+import { version } from '../../version.ts';
+import { duesCategories } from '../ledger/terms.ts';
+
+/** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
+export const subscriptionSchema = z.object({
+  _id: z.string(),
+  subName: z.string(),
+  subDetail: z.string(),
+  price: z.number(),
+  subscriptionType: z.string(),
+  dueYear: z.number(),
+  /** Prices by category, where they differ, in naira. */
+  prices: z.partialRecord(z.enum(duesCategories), z.number()),
+  /** The day from which it is charged by itself; null where it is charged, or waits for an admin. */
+  chargeFrom: z.string().nullable(),
+  /** When it was charged; null before. */
+  chargedAt: z.string().nullable(),
+  /**
+   * The version of the record. A client sends it back with a change, so that a stale edit is
+   * refused.
+   */
+  updatedAt: z.string(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const dueDate = calendarDate('Due date').refine(
+  (day) => day >= '1960-01-01' && day < '2200-01-01',
+  'Due date must be a date like 2026-03-31.',
+);
+
+/* The price of a category; 0 is free. */
+const categoryPrice = z
+  .union([z.literal(0), z.literal('0'), nairaAmount('Price')], 'Price must be an amount in naira.')
+  .transform(Number);
+
+const pricesMessage = 'Prices must be amounts by category.';
+
+const prices = z.partialRecord(z.enum(duesCategories), categoryPrice, pricesMessage);
+
+/** 'Set Payment Plan': all four fields required (specification §5). */
+export const subscriptionForm = z.object({
+  subName: requiredText('Subscription name', 120),
+  subDetail: requiredLongText('Subscription details', 1000),
+  price: nairaAmount('Base price'),
+  subscriptionType: dueDate,
+  prices: prices.optional(),
+});
+
+/**
+ * 'Update Price' (specification §5), and corrections of the rest. The price is required if nothing
+ * else is sent.
+ */
+export const subscriptionChangeForm = z
+  .object({
+    price: nairaAmount('Price').optional(),
+    subName: requiredText('Subscription name', 120).optional(),
+    subDetail: requiredLongText('Subscription details', 1000).optional(),
+    subscriptionType: dueDate.optional(),
+    prices: prices.optional(),
+    updatedAt: version,
+  })
+  .refine(({ updatedAt: _, ...form }) => Object.values(form).some((value) => value !== undefined), {
+    path: ['price'],
+    message: 'Price is required.',
+  });

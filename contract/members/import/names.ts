@@ -1,0 +1,56 @@
+import { apostrophes, cleanLine } from '../../typed-text.ts';
+
+const capitals = new RegExp(
+  String.raw`([${apostrophes}]?)(\p{L}\p{M}*)((?:(?![${apostrophes}])\p{L}\p{M}*)*)`,
+  'gu',
+);
+
+/**
+ * Returns a name that is written in capitals in its usual writing: ADÉBÁYỌ̀-COLE → Adébáyọ̀-Cole.
+ * Initials, and names with a small letter, are returned unchanged.
+ */
+export function usualName(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}\p{M}*\p{Lu}/u.test(name)) return name;
+  return name.replace(capitals, (word, mark: string, first: string, rest: string) =>
+    /* MARY'S keeps a small s, O'NEIL a capital N. */
+    mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
+  );
+}
+
+/* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs, A/Prof. A name of nothing else stays. */
+const titles =
+  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
+
+function withoutTitles(name: string): string {
+  let end = 0;
+  titles.lastIndex = 0;
+  while (titles.test(name)) end = titles.lastIndex;
+  return name.slice(end);
+}
+
+const slashes = /[/\\\uff0f\uff3c]/g;
+const noName = /^n[/\\]a$/i;
+
+/**
+ * Returns a name of a column of its own in which lists write a slash, which no name has: 'Dr/Mrs Ada' is Ada,
+ * 'Obi/Ojo' is Obi Ojo. Names without one are returned unchanged, titles too, since the register may have them so.
+ */
+export function readListedName(name: string): string {
+  if (name.search(slashes) < 0) return name;
+  return noName.test(name) ? '' : cleanLine(withoutTitles(name).replace(slashes, ' '));
+}
+
+/** Returns the first name and the middle names of 'Tunde Michael'. */
+export function splitOtherNames(names: string): { fname: string; mname: string } {
+  const [fname = '', ...others] = withoutTitles(cleanLine(names)).split(' ');
+  return { fname, mname: others.join(' ') };
+}
+
+/** Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'. */
+export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
+  const plain = withoutTitles(cleanLine(name));
+  const [lname = '', others = ''] = plain.includes(',')
+    ? plain.split(',', 2).map((part) => part.trim())
+    : [plain.split(/\s+/, 1)[0], plain.replace(/^\S+\s*/, '')];
+  return { lname, ...splitOtherNames(others) };
+}

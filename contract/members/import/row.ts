@@ -1,0 +1,108 @@
+import { fieldErrors } from '../../envelope.ts';
+import { unguardFormula } from '../../formula-guard.ts';
+import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
+import { cellLine, readCell, saysNothing, splitPhones } from './cells.ts';
+import { splitFullName, splitOtherNames, usualName } from './names.ts';
+
+/** The columns that a list may have, one for each field of a member. */
+export const importColumns = Object.keys(memberFields.shape) as MemberField[];
+
+/** Columns of names that become several fields: the first and middle names; the whole name, surname first. */
+export const nameColumns = ['otherNames', 'fullName'] as const;
+export type NameColumn = (typeof nameColumns)[number];
+
+/** The columns that a row needs if its member is not on the register yet. */
+export const requiredColumns = ['memberId', 'fname', 'lname'] as const;
+export type RequiredColumn = (typeof requiredColumns)[number];
+
+/** The usual headings of the required columns, for messages. */
+export const columnLabels: Record<RequiredColumn, string> = {
+  memberId: 'Member ID',
+  fname: 'First name',
+  lname: 'Last name',
+};
+
+export type ImportCells = Readonly<Record<string, string | null | undefined>>;
+
+/** A cell that was not taken: what it says, and why. */
+export type LeftOut = { value: string; message: string };
+
+/** A row of a list as it is understood. */
+export type ReadImportRow = {
+  /** The fields that it fills in; null if it is refused. */
+  fields: MemberChange | null;
+  /** Why it is refused, by field. */
+  errors: Record<string, string>;
+  /** The optional cells that are wrong, by field. */
+  leftOut: Record<string, LeftOut>;
+  /** Fields that are stored in other words than the cell has. */
+  read: Record<string, string>;
+};
+
+const isRequired = (field: string) => requiredColumns.some((required) => required === field);
+
+/* As it was before it was exported: a file of our own disarms what a spreadsheet would run. */
+const textOf = (row: ImportCells, column: string) =>
+  cellLine(column, unguardFormula((Object.hasOwn(row, column) ? row[column] : undefined) ?? ''));
+
+/** Returns the texts of a row by field, with names and phones that share a cell taken apart. */
+export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> {
+  const cells: Partial<Record<MemberField, string>> = {};
+  for (const column of importColumns) {
+    const text = textOf(row, column);
+    /* Lists write 'nil' where there is no middle name; within a whole name it is one. */
+    if (text && !(column === 'mname' && saysNothing(text))) cells[column] = text;
+  }
+  const [full, others] = [textOf(row, 'fullName'), textOf(row, 'otherNames')];
+  const names = { ...(full && splitFullName(full)), ...(others && splitOtherNames(others)) };
+  for (const [field, text] of Object.entries(names) as [MemberField, string][])
+    if (text) cells[field] ??= text;
+  const [first, second] = splitPhones(cells.phoneNumber ?? '');
+  if (first && second) {
+    cells.phoneNumber = first;
+    cells.secondaryPhoneNumber ??= second;
+  }
+  return cells;
+}
+
+/* Long enough to be recognised in a list of thousands. */
+const shownValue = (cell = '') => (cell.length > 100 ? `${cell.slice(0, 99)}…` : cell);
+
+/** The fields of a name. */
+export const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
+
+/* What is stored in other words than the cell has, for the person who looks at the dry run. */
+function differing(fields: MemberChange, cells: Partial<Record<MemberField, string>>) {
+  const entries = Object.entries(fields).filter(
+    ([field, value]) => value && value !== cells[field as MemberField],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/**
+ * Reads a row by the rules of the admin's form. Empty cells are skipped, so that an incomplete list
+ * clears nobody's record. A wrong cell is left out, or, where its column is required, refuses the row.
+ *
+ * @param usualNames writes names that are in capitals in their usual writing
+ */
+export function readImportRow(row: ImportCells, usualNames = false): ReadImportRow {
+  const cells = cellsOf(row);
+  const filled: Partial<Record<MemberField, string>> = {};
+  for (const column of importColumns) {
+    const text = readCell(column, cells[column] ?? '');
+    if (text) filled[column] = usualNames && nameFields.includes(column) ? usualName(text) : text;
+  }
+  const first = memberFields.safeParse(filled);
+  const problems = first.success ? {} : fieldErrors(first.error);
+  const leftOut: ReadImportRow['leftOut'] = {};
+  const errors: Record<string, string> = {};
+  for (const [field, message] of Object.entries(problems)) {
+    if (isRequired(field)) errors[field] = message;
+    else leftOut[field] = { value: shownValue(cells[field as MemberField]), message };
+    delete filled[field as MemberField];
+  }
+  const rest = first.success ? first : memberFields.safeParse(filled);
+  if (!rest.success || Object.keys(errors).length > 0)
+    return { fields: null, errors, leftOut, read: {} };
+  return { fields: rest.data, errors, leftOut, read: differing(rest.data, cells) };
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { limitParameter, pageParameter } from '../../lists.ts';
+import { mailCountsSchema } from '../../system/mails/schemas.ts';
+import {
+  announcementChangeForm,
+  announcementForm,
+  announcementPreviewForm,
+  announcementReachSchema,
+  announcementSchema,
+  announcementTestForm,
+  channelsSchema,
+  deliveryQuery,
+  deliverySchema,
+} from './schemas.ts';
+
+const tag = 'Messages';
+const byId = z.object({ id: z.string() });
+const byToken = z.object({ token: z.string() });
+const withAnnouncement = success({ data: z.object({ announcement: announcementSchema }) });
+const unread = z.number();
+
+export const announcementCalls = {
+  announce: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements',
+    summary:
+      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. Once for an _id; 409 where it would be another number of `mails` or `texts`',
+    tag,
+    access: 'messages.write',
+    body: announcementForm,
+    status: 201,
+    response: success({
+      /** The number of members who get it by mail; 0 while it waits for its time. */
+      mails: z.number(),
+      /** The number of text messages. */
+      texts: z.number(),
+      data: z.object({ announcement: announcementSchema }),
+    }),
+    record: 'data.announcement',
+    failures: [409],
+  }),
+  previewAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/preview',
+    summary: 'How many an announcement would go to now; changes nothing',
+    tag,
+    access: 'messages.write',
+    body: announcementPreviewForm,
+    response: success({ data: announcementReachSchema }),
+    record: 'data',
+  }),
+  announcementChannels: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/channels',
+    summary: 'What announcements can be sent by, besides the portal and mail',
+    tag,
+    access: 'messages.write',
+    response: success({ data: channelsSchema }),
+    record: 'data',
+  }),
+  testAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/test',
+    summary: 'Mail an announcement to oneself, to see it',
+    tag,
+    access: 'messages.write',
+    body: announcementTestForm,
+    response: success({ message: z.string() }),
+    failures: [409],
+  }),
+  announcementDelivery: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/{id}/delivery',
+    summary:
+      'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
+    tag,
+    access: 'messages.read',
+    params: byId,
+    query: deliveryQuery,
+    response: success({
+      results: z.number(),
+      totalMails: z.number(),
+      numOfPages: z.number(),
+      /** All of its mails or text messages, regardless of the filter. */
+      mails: mailCountsSchema,
+      data: z.object({ recipients: z.array(deliverySchema) }),
+    }),
+    list: { rows: 'data.recipients', total: 'totalMails' },
+    failures: [404],
+  }),
+  announcements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements',
+    summary: 'The announcements, the newest first, a page at a time',
+    tag,
+    access: 'member',
+    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    response: success({
+      results: z.number(),
+      totalAnnouncements: z.number(),
+      unread,
+      numOfPages: z.number(),
+      data: z.object({ announcements: z.array(announcementSchema) }),
+    }),
+    list: { rows: 'data.announcements', total: 'totalAnnouncements' },
+  }),
+  unreadAnnouncements: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unread',
+    summary: 'The number of my unread announcements',
+    tag,
+    access: 'member',
+    response: success({ unread }),
+  }),
+  announcement: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/{id}',
+    summary: 'One announcement; reading it changes nothing',
+    tag,
+    access: 'member',
+    params: byId,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404],
+  }),
+  readAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/read',
+    summary: 'Mark an announcement as read; idempotent',
+    tag,
+    access: 'member',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  updateAnnouncement: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/announcements/{id}',
+    summary:
+      'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: announcementChangeForm,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404, 409],
+  }),
+  sendAnnouncement: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/send',
+    summary: 'Send an announcement now that waits for its time; 409 where it was sent',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: withAnnouncement,
+    record: 'data.announcement',
+    failures: [404, 409],
+  }),
+  resendTexts: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/{id}/texts',
+    summary:
+      'Send the text messages again that failed or were refused; 409 where the society sends none',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: success({ data: z.object({ texts: z.number() }) }),
+    record: 'data',
+    failures: [404, 409],
+  }),
+  deleteAnnouncement: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/announcements/{id}',
+    summary: 'Withdraw an announcement; mails not sent yet stay unsent',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  openAnnouncementsLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page of preferences',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeAnnouncements: defineCall({
+    method: 'POST',
+    path: '/api/v1/announcements/unsubscribe/{token}',
+    summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: success({ message: z.string() }),
+    failures: [400],
+  }),
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import {
+  contactMessageSchema,
+  contactReplyForm,
+  contactThreadSchema,
+  messageStateForm,
+  messageStates,
+} from './schemas.ts';
+
+const tag = 'Messages';
+const byId = z.object({ id: z.string() });
+const withMessage = success({ data: z.object({ message: contactThreadSchema }) });
+
+/** How the secretariat reads and sorts visitors' messages. */
+export const contactMessageCalls = {
+  contactMessages: defineCall({
+    method: 'GET',
+    path: '/api/v1/contact/messages',
+    summary:
+      'What visitors wrote, the newest first, a page at a time; without a `state`, all but the archive',
+    tag,
+    access: 'messages.read',
+    query: z.object({
+      page: pageParameter,
+      limit: limitParameter().default(20),
+      search: searchParameter,
+      state: choicesParameter('state', messageStates).optional(),
+    }),
+    response: success({
+      results: z.number(),
+      totalMessages: z.number(),
+      /** The number of new messages, regardless of the filters. */
+      unread: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ messages: z.array(contactMessageSchema) }),
+    }),
+    list: { rows: 'data.messages', total: 'totalMessages' },
+  }),
+  contactMessage: defineCall({
+    method: 'GET',
+    path: '/api/v1/contact/messages/{id}',
+    summary: 'One message with the answers to it; reading it changes nothing',
+    tag,
+    access: 'messages.read',
+    params: byId,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404],
+  }),
+  updateContactMessage: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/contact/messages/{id}',
+    summary: 'Set a message’s status',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: messageStateForm,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404],
+  }),
+  answerContactMessage: defineCall({
+    method: 'POST',
+    path: '/api/v1/contact/messages/{id}/replies',
+    summary:
+      'Mail an answer to who wrote the message, with what was written before. Once for an _id',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: contactReplyForm,
+    status: 201,
+    response: withMessage,
+    record: 'data.message',
+    failures: [404, 409],
+  }),
+};

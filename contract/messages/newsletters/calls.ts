@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { limitParameter, pageParameter } from '../../lists.ts';
+import {
+  newsletterChangeForm,
+  newsletterSchema,
+  newsletterSendForm,
+  newsletterTextForm,
+  subscriberExportQuery,
+  subscriberListQuery,
+  subscriberSchema,
+} from './schemas.ts';
+
+const tag = 'Newsletters';
+const byId = z.object({ id: z.string() });
+const withNewsletter = success({ data: z.object({ newsletter: newsletterSchema }) });
+
+/** How admins write newsletters, send them, and see whom they go to. */
+export const newsletterCalls = {
+  newsletters: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletters',
+    summary: 'The newsletters, the newest first, a page at a time',
+    tag,
+    access: 'messages.read',
+    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    response: success({
+      results: z.number(),
+      totalNewsletters: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ newsletters: z.array(newsletterSchema) }),
+    }),
+    list: { rows: 'data.newsletters', total: 'totalNewsletters' },
+  }),
+  newsletter: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletters/{id}',
+    summary: 'One newsletter, and what has become of its mails',
+    tag,
+    access: 'messages.read',
+    params: byId,
+    response: withNewsletter,
+    record: 'data.newsletter',
+    failures: [404],
+  }),
+  createNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletters',
+    summary: 'Write a newsletter, as a draft. Once for an _id',
+    tag,
+    access: 'messages.write',
+    body: newsletterTextForm,
+    status: 201,
+    response: withNewsletter,
+    record: 'data.newsletter',
+  }),
+  updateNewsletter: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/newsletters/{id}',
+    summary:
+      'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: newsletterChangeForm,
+    response: withNewsletter,
+    record: 'data.newsletter',
+    failures: [404, 409],
+  }),
+  deleteNewsletter: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/newsletters/{id}',
+    summary: 'Delete a newsletter that was not sent yet',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404, 409],
+  }),
+  sendNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletters/{id}/send',
+    summary:
+      'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    body: newsletterSendForm,
+    response: withNewsletter,
+    record: 'data.newsletter',
+    failures: [404, 409],
+  }),
+  holdNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletters/{id}/hold',
+    summary: 'Make a newsletter that waits for its time a draft again',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: withNewsletter,
+    record: 'data.newsletter',
+    failures: [404, 409],
+  }),
+  testNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletters/{id}/test',
+    summary: 'Mail a newsletter to oneself, to see it',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    response: success({ message: z.string() }),
+    failures: [404, 409],
+  }),
+  newsletterSubscribers: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletter/subscribers',
+    summary: 'The addresses of the newsletter, the newest first, a page at a time',
+    tag,
+    access: 'messages.read',
+    query: subscriberListQuery,
+    response: success({
+      results: z.number(),
+      totalSubscribers: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ subscribers: z.array(subscriberSchema) }),
+    }),
+    list: { rows: 'data.subscribers', total: 'totalSubscribers' },
+  }),
+  endNewsletterSubscription: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/subscribers/{id}/leave',
+    summary: 'Unsubscribe an address for somebody who asks the secretariat to',
+    tag,
+    access: 'messages.write',
+    params: byId,
+    status: 204,
+    failures: [404],
+  }),
+  exportNewsletterSubscribers: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletter/subscribers/export',
+    summary: 'Export the addresses of the newsletter as CSV, by the list’s search and filters',
+    tag,
+    access: 'messages.read',
+    query: subscriberExportQuery,
+    produces: 'text/csv',
+  }),
+};

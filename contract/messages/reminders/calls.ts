@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import {
+  remindableSchema,
+  reminderListQuery,
+  reminderPreviewQuery,
+  reminderSchema,
+  reminderSendForm,
+  reminderSettingsForm,
+  reminderSettingsSchema,
+} from './schemas.ts';
+
+const tag = 'Reminders';
+const byToken = z.object({ token: z.string() });
+const withSettings = success({ data: z.object({ settings: reminderSettingsSchema }) });
+
+/** Reminders of dues by mail: the ladder, whom it reminds, and what has become of each. */
+export const reminderCalls = {
+  reminderSettings: defineCall({
+    method: 'GET',
+    path: '/api/v1/reminders/settings',
+    summary: 'Whether reminders are sent by themselves, and how many days from the due date',
+    tag,
+    access: 'payments.read',
+    response: withSettings,
+    record: 'data.settings',
+  }),
+  updateReminderSettings: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/reminders/settings',
+    summary: 'Change the ladder of reminders; absent fields stay as they are',
+    tag,
+    access: 'payments.write',
+    body: reminderSettingsForm,
+    response: withSettings,
+    record: 'data.settings',
+  }),
+  reminderPreview: defineCall({
+    method: 'GET',
+    path: '/api/v1/reminders/preview',
+    summary: 'Who would be reminded now, by name, a page at a time',
+    tag,
+    access: 'payments.read',
+    query: reminderPreviewQuery,
+    response: success({
+      results: z.number(),
+      totalMembers: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ members: z.array(remindableSchema) }),
+    }),
+    list: { rows: 'data.members', total: 'totalMembers' },
+  }),
+  reminders: defineCall({
+    method: 'GET',
+    path: '/api/v1/reminders',
+    summary: 'The reminders and what has become of each, the newest first, a page at a time',
+    tag,
+    access: 'payments.read',
+    query: reminderListQuery,
+    response: success({
+      results: z.number(),
+      totalReminders: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ reminders: z.array(reminderSchema) }),
+    }),
+    list: { rows: 'data.reminders', total: 'totalReminders' },
+  }),
+  sendReminders: defineCall({
+    method: 'POST',
+    path: '/api/v1/reminders/send',
+    summary: 'Remind now whom the preview shows, of one rung or of all; nobody twice',
+    tag,
+    access: 'payments.write',
+    body: reminderSendForm,
+    response: success({ data: z.object({ queued: z.number() }) }),
+    record: 'data',
+  }),
+  retryReminder: defineCall({
+    method: 'POST',
+    path: '/api/v1/reminders/{id}/retry',
+    summary: 'Send a reminder again; 409 while it waits to be sent',
+    tag,
+    access: 'payments.write',
+    params: z.object({ id: z.string() }),
+    response: success({ message: z.string() }),
+    failures: [404, 409],
+  }),
+  openRemindersLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/reminders/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page of preferences',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeReminders: defineCall({
+    method: 'POST',
+    path: '/api/v1/reminders/unsubscribe/{token}',
+    summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: success({ message: z.string() }),
+    failures: [400],
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+
+/** What a receipt is worth (ledger.md, 'Public'). */
+export const receiptVerificationStates = [
+  'valid',
+  /** Its money was recorded by mistake, or never came. */
+  'reversed',
+  /** Some of its money went back, or all of it; `left` says what stayed. */
+  'refunded',
+  /** Paid in the sandbox: no money has moved. */
+  'test',
+] as const;
+
+/** What a letter of standing is worth: it held on its day, and does not hold today but where it is `valid`. */
+export const letterVerificationStates = [
+  'valid',
+  /** Its member is not financial today. */
+  'lapsed',
+  /** Its member's standing rests on test payments. */
+  'test',
+  'disabled',
+  /** The confirmation of its member was withdrawn. */
+  'unconfirmed',
+  /** Its member is not on the register any more. */
+  'former',
+  'deceased',
+] as const;
+
+export const verificationStates = [
+  ...new Set([...receiptVerificationStates, ...letterVerificationStates]),
+] as const;
+
+/**
+ * What the public learns of a document whose code it has: no name. Of a letter of standing neither
+ * amount nor years. Amounts in naira.
+ */
+export const verificationSchema = z.object({
+  number: z.string(),
+  /** The day in Nigeria on which it was paid, or of which the letter tells. */
+  date: z.string(),
+  amount: z.number().nullable(),
+  /** What is left of the amount after refunds; null for a letter. */
+  left: z.number().nullable(),
+  /** The due years that the payment pays. */
+  years: z.array(z.number()),
+  state: z.enum(verificationStates),
+  /** Whose it is: initials and the last three characters of the member ID, `A. B. O. …123`. */
+  holder: z.string(),
+});
+export type Verification = z.infer<typeof verificationSchema>;
+
+/** Verification of documents by anyone who has one (ledger.md, 'Calls'). */
+export const verifyCalls = {
+  verify: defineCall({
+    method: 'GET',
+    path: '/api/v1/verify/{code}',
+    summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
+    tag: 'Documents',
+    access: 'anyone',
+    params: z.object({ code: z.string() }),
+    response: success({ data: verificationSchema }),
+    record: 'data',
+    failures: [404, 429],
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dueYear } from '../dues/due-year.ts';
+import { asAtQuery } from '../dues/ledger/schemas.ts';
+import { success } from '../envelope.ts';
+import { idsParameter } from '../lists.ts';
+
+const tag = 'Documents';
+const byId = z.object({ id: z.string() });
+const produces = 'application/pdf';
+
+/** Documents as PDF: for the member whose they are, and for the treasurer. */
+export const documentCalls = {
+  receiptPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/{id}/receipt.pdf',
+    summary: 'The receipt of a payment; marked VOID where it was reversed',
+    tag,
+    access: 'session',
+    params: byId,
+    produces,
+    failures: [404, 409],
+  }),
+  invoicePdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/{id}/invoice.pdf',
+    summary: 'The invoice of a payment: what it asks for, and where to pay',
+    tag,
+    access: 'session',
+    params: byId,
+    produces,
+    failures: [404],
+  }),
+  receiptsPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/receipts.pdf',
+    summary: 'All receipts of a year in one file for print, in the order of their numbers',
+    tag,
+    access: 'payments.read',
+    query: z.object({ year: dueYear }),
+    produces,
+    failures: [404],
+  }),
+  jointReceiptPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/receipt.pdf',
+    summary: 'One receipt of several payments, such as those of a firm for its members',
+    tag,
+    access: 'payments.read',
+    query: z.object({ ids: idsParameter() }),
+    produces,
+    failures: [404, 409],
+  }),
+  receiptYears: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/receipts',
+    summary: 'How many receipts there are of each year, the newest first',
+    tag,
+    access: 'payments.read',
+    response: success({
+      data: z.object({ years: z.array(z.object({ year: z.number(), receipts: z.number() })) }),
+    }),
+    list: { rows: 'data.years' },
+  }),
+  statementPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/me/statement.pdf',
+    summary: 'My statement of account',
+    tag,
+    access: 'session',
+    query: asAtQuery,
+    produces,
+  }),
+  statementOfMemberPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/member/{id}/statement.pdf',
+    summary: 'A member’s statement of account',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    query: asAtQuery,
+    produces,
+    failures: [404],
+  }),
+  letterPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/member/{id}/letter.pdf',
+    summary:
+      'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
+    tag,
+    access: 'session',
+    params: byId,
+    produces,
+    failures: [404, 409],
+  }),
+};

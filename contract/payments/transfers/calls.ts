@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { transferReceiptRule } from '../../upload-rules.ts';
+import {
+  transferDecisionForm,
+  transferForm,
+  transferListQuery,
+  transferSchema,
+  treasurerTransferSchema,
+} from './schemas.ts';
+
+const tag = 'Transfers';
+const byId = z.object({ id: z.string() });
+
+/** A part of a signed link. Without it the link is invalid. */
+const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
+
+/** Transfers to the society's bank account that members report (ledger.md, 'Calls'). */
+export const transferCalls = {
+  reportTransfer: defineCall({
+    method: 'POST',
+    path: '/api/v1/transfers',
+    summary: 'Report a transfer to the society’s account, with a picture or a PDF of its receipt',
+    tag,
+    access: 'member',
+    body: transferForm,
+    upload: transferReceiptRule,
+    status: 201,
+    response: success({ data: z.object({ transfer: transferSchema }) }),
+    record: 'data.transfer',
+    failures: [409],
+  }),
+  myTransfers: defineCall({
+    method: 'GET',
+    path: '/api/v1/transfers/me',
+    summary: 'The transfers that I have reported, the newest first',
+    tag,
+    access: 'member',
+    response: success({ data: z.object({ transfers: z.array(transferSchema) }) }),
+    list: { rows: 'data.transfers' },
+  }),
+  transfers: defineCall({
+    method: 'GET',
+    path: '/api/v1/transfers',
+    summary: 'Reported transfers beside what their members owe: those that wait first',
+    tag,
+    access: 'payments.read',
+    query: transferListQuery,
+    response: success({
+      totalTransfers: z.number(),
+      data: z.object({ transfers: z.array(treasurerTransferSchema) }),
+    }),
+    list: { rows: 'data.transfers', total: 'totalTransfers' },
+  }),
+  decideTransfer: defineCall({
+    method: 'POST',
+    path: '/api/v1/transfers/{id}',
+    summary:
+      'Approve a reported transfer, which records its payment, or refuse it with a reason; 409 where its reference is recorded already and `acceptRepeat` gives no reason',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: transferDecisionForm,
+    response: success({ data: z.object({ transfer: treasurerTransferSchema }) }),
+    record: 'data.transfer',
+    failures: [404, 409],
+  }),
+  transferReceipt: defineCall({
+    method: 'GET',
+    path: '/api/v1/transfers/{id}/receipt',
+    summary: 'The receipt of a reported transfer by its signed, short-lived link',
+    tag,
+    access: 'anyone',
+    params: byId,
+    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
+    produces: 'application/octet-stream',
+    failures: [404],
+  }),
+};

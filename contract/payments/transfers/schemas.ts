@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { dayInNigeria } from '../../day.ts';
+import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
+import { calendarDate } from '../../fields.ts';
+import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { nairaAmount } from '../../money.ts';
+import { optionalLongText, requiredText } from '../../text.ts';
+import { transferStates } from './terms.ts';
+
+/** A transfer to the society's account as its member reports it. The amount in naira. */
+export const transferSchema = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  /** The day in Nigeria on which it was made. */
+  date: z.string(),
+  reference: z.string(),
+  state: z.enum(transferStates),
+  /** Why it was refused, or approved in spite of a repeated reference. */
+  reason: z.string().nullable(),
+  /** The picture or PDF; `src` opens without an authorization header, for a short time. */
+  receipt: z.object({ src: z.string(), contentType: z.string(), size: z.number() }),
+  /** The payment that was recorded for it. */
+  payment: z.string().nullable(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+/** A reported transfer beside what its member owes now. Amounts in naira. */
+export const treasurerTransferSchema = transferSchema.extend({
+  member: ledgerMemberSchema,
+  owed: z.number(),
+  yearsOwed: z.number(),
+  decidedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }).nullable(),
+});
+export type TreasurerTransfer = z.infer<typeof treasurerTransferSchema>;
+
+/** 'I have paid by transfer'; the receipt is the call's upload. */
+export const transferForm = z.object({
+  amount: nairaAmount('Amount'),
+  date: calendarDate('Date')
+    .refine((day) => day >= '1960-01-01', 'Date must be a date like 2026-03-31.')
+    .refine((day) => day <= dayInNigeria(), 'Date must not be in the future.'),
+  reference: requiredText('Reference', 80),
+});
+
+export const transferActions = ['approve', 'refuse'] as const;
+
+/** The treasurer's decision. A refusal says why. */
+export const transferDecisionForm = z
+  .object({
+    action: z.enum(transferActions, `Action must be one of ${transferActions.join(', ')}.`),
+    reason: optionalLongText('Reason', 300),
+    /** Why a reference that is recorded already is recorded again. */
+    acceptRepeat: optionalLongText('Reason', 300),
+  })
+  .refine(({ action, reason }) => action !== 'refuse' || reason, {
+    path: ['reason'],
+    message: 'Reason is required.',
+  });
+
+export const transferListQuery = z.object({
+  page: pageParameter,
+  limit: limitParameter().optional(),
+  state: choicesParameter('state', transferStates).optional(),
+});

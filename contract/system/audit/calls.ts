@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { auditEntrySchema, auditListQuery } from './schemas.ts';
+
+/** How admins read the audit trail. Nobody can change it. */
+export const auditCalls = {
+  auditEntries: defineCall({
+    method: 'GET',
+    path: '/api/v1/audit',
+    summary: 'The audit trail: who did what to whom, the latest first, a page at a time',
+    tag: 'Audit',
+    access: 'audit.read',
+    query: auditListQuery,
+    response: success({
+      results: z.number(),
+      totalEntries: z.number(),
+      numOfPages: z.number(),
+      data: z.object({ entries: z.array(auditEntrySchema) }),
+    }),
+    list: { rows: 'data.entries', total: 'totalEntries' },
+  }),
+};
