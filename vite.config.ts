@@ -151,8 +151,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            'pack-worker': 'server/modules/packs/worker.ts',
-            'statement-reader': 'server/modules/statements/read-apart.ts',
+            'pack-worker': 'server/modules/books/packs/worker.ts',
+            'statement-reader': 'server/modules/books/statement-reading/read-apart.ts',
           },
         },
       }

@@ -6,7 +6,7 @@ import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts
 import { type Database, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { isUuid } from './ids.ts';
-import { keepReferencedMedia } from './modules/media/media.ts';
+import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
 
 type Values = Record<string, unknown>;

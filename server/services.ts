@@ -11,7 +11,7 @@ import { createQueue } from './jobs/queue.ts';
 import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { readLetterhead } from './modules/content/society.ts';
+import { readLetterhead } from './modules/content/site/society.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';

@@ -5,7 +5,10 @@ import { migrate } from '../db/migrate.ts';
 import { openExistingDatabase } from '../db/open-database.ts';
 import { randomPassword } from '../install/first-admin.ts';
 import { createLog } from '../log.ts';
-import { issueOneTimePassword, type Refusal } from '../modules/members/one-time-password.ts';
+import {
+  issueOneTimePassword,
+  type Refusal,
+} from '../modules/account/passwords/one-time-password.ts';
 import { createContext } from '../services.ts';
 import { type Command, CommandError } from './command.ts';
 

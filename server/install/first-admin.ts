@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { systemActor, writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { placeholder } from '../modules/members/present.ts';
-import { adminExists, insertUser } from '../modules/members/users.ts';
+import { placeholder } from '../modules/account/users/present.ts';
+import { adminExists, insertUser } from '../modules/account/users/users.ts';
 
 export type Login = { memberId: string; password: string };
 

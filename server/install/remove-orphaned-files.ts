@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { discardUnreferencedFiles } from '../modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../modules/content/files/stored-files.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
 
 /**

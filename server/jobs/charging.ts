@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { chargeDueSubscriptions } from '../modules/ledger/charging.ts';
+import { chargeDueSubscriptions } from '../modules/dues/charging/charging.ts';
 import type { Job } from './runner.ts';
 
 /**

@@ -1,18 +1,21 @@
 import type { Context } from '../context.ts';
 import { ago } from '../db/moments.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
-import { failInterruptedAnnouncements } from '../modules/announcements/mails.ts';
-import { failInterruptedTexts } from '../modules/announcements/texts.ts';
-import { failInterruptedReplies } from '../modules/contact/replies.ts';
-import { removeOldTrash } from '../modules/content/trash.ts';
-import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
-import { removeDeletedFiles } from '../modules/files/trash.ts';
-import { sweepMedia } from '../modules/media/media.ts';
-import { failInterruptedInvitations } from '../modules/members/invitation-mail.ts';
-import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/members/users.ts';
-import { failInterruptedNewsletters } from '../modules/newsletters/mails.ts';
-import { failInterruptedReminders } from '../modules/reminders/reminders.ts';
-import { removeEndedSessions } from '../modules/sessions/sessions.ts';
+import { removeEndedSessions } from '../modules/account/sessions/sessions.ts';
+import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/account/users/users.ts';
+import {
+  countStoredBytes,
+  discardUnreferencedFiles,
+} from '../modules/content/files/stored-files.ts';
+import { removeDeletedFiles } from '../modules/content/files/trash.ts';
+import { sweepMedia } from '../modules/content/media/media.ts';
+import { removeOldTrash } from '../modules/content/trash/trash.ts';
+import { failInterruptedInvitations } from '../modules/members/invitations/invitation-mail.ts';
+import { failInterruptedAnnouncements } from '../modules/messages/announcements/mails.ts';
+import { failInterruptedTexts } from '../modules/messages/announcements/texts.ts';
+import { failInterruptedReplies } from '../modules/messages/contact/replies.ts';
+import { failInterruptedNewsletters } from '../modules/messages/newsletters/mails.ts';
+import { failInterruptedReminders } from '../modules/messages/reminders/reminders.ts';
 import { deleteOldPageData } from '../render/repo.ts';
 import { deleteLostPlaces } from '../security/login-turns-repo.ts';
 import type { Job } from './runner.ts';

@@ -1,6 +1,9 @@
 import type { Context } from '../context.ts';
-import { areAnnouncementsDue, sendDueAnnouncements } from '../modules/announcements/sending.ts';
-import { areNewslettersDue, sendDueNewsletters } from '../modules/newsletters/sending.ts';
+import {
+  areAnnouncementsDue,
+  sendDueAnnouncements,
+} from '../modules/messages/announcements/sending.ts';
+import { areNewslettersDue, sendDueNewsletters } from '../modules/messages/newsletters/sending.ts';
 import type { Job } from './runner.ts';
 
 /** Sends the announcements and newsletters whose time has come, at most a minute late. */

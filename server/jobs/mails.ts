@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
-import { registerAnnouncementMail } from '../modules/announcements/mails.ts';
-import { registerContactMail } from '../modules/contact/contact.ts';
-import { registerNewsletterMails } from '../modules/contact/newsletter.ts';
-import { registerReplyMail } from '../modules/contact/replies.ts';
-import { registerAccountMails } from '../modules/members/mails.ts';
-import { registerNewsletterMail } from '../modules/newsletters/mails.ts';
-import { registerReceiptVoidMail } from '../modules/payments/corrections.ts';
-import { registerReceiptMail } from '../modules/payments/receipts.ts';
-import { registerReminderMail } from '../modules/reminders/mails.ts';
-import { registerTransferRefusedMail } from '../modules/transfers/mails.ts';
+import { registerAccountMails } from '../modules/members/register/mails.ts';
+import { registerAnnouncementMail } from '../modules/messages/announcements/mails.ts';
+import { registerContactMail } from '../modules/messages/contact/contact.ts';
+import { registerNewsletterMails } from '../modules/messages/contact/newsletter.ts';
+import { registerReplyMail } from '../modules/messages/contact/replies.ts';
+import { registerNewsletterMail } from '../modules/messages/newsletters/mails.ts';
+import { registerReminderMail } from '../modules/messages/reminders/mails.ts';
+import { registerReceiptVoidMail } from '../modules/payments/corrections/corrections.ts';
+import { registerReceiptMail } from '../modules/payments/receipts/receipts.ts';
+import { registerTransferRefusedMail } from '../modules/payments/transfers/mails.ts';
 
 /** Every kind of mail: each module says how its own are built and in which class they wait. */
 const registrations: readonly ((context: Context) => void)[] = [

@@ -1,7 +1,12 @@
 import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
 import { describeFailure } from '../mail/failure.ts';
-import { failInterruptedPacks, failPack, letPackWait, makePack } from '../modules/packs/make.ts';
+import {
+  failInterruptedPacks,
+  failPack,
+  letPackWait,
+  makePack,
+} from '../modules/books/packs/make.ts';
 import { whileClaimed } from './claim.ts';
 
 const name = 'packs';

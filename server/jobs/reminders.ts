@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { areRemindersDue, sendDueReminders } from '../modules/reminders/reminders.ts';
+import { areRemindersDue, sendDueReminders } from '../modules/messages/reminders/reminders.ts';
 import type { Job } from './runner.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { sweepPayments } from '../modules/payments/webhooks.ts';
+import { sweepPayments } from '../modules/payments/settlement/webhooks.ts';
 import type { Settings } from '../settings.ts';
 import type { Job } from './runner.ts';
 

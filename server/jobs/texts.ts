@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
-import { noteText, sendText, type TextOf } from '../modules/announcements/texts.ts';
+import { noteText, sendText, type TextOf } from '../modules/messages/announcements/texts.ts';
 import { whileClaimed } from './claim.ts';
 import { executorOf } from './queue.ts';
 import { putBack } from './repo.ts';

@@ -5,7 +5,7 @@ import { type Call, countedAs } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '../context.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
-import { createAuthenticate } from '../modules/sessions/sessions.ts';
+import { createAuthenticate } from '../modules/account/sessions/sessions.ts';
 
 /** The token of `Authorization: Bearer <token>`, else null (RFC 6750). */
 function bearerToken(header: string | undefined): string | null {

@@ -6,7 +6,7 @@ import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
 import { type Requester, visitor } from '../audit/audit.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
-import type { UserActor } from '../modules/sessions/sessions.ts';
+import type { UserActor } from '../modules/account/sessions/sessions.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
 import { isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';

@@ -3,7 +3,7 @@ import { contentKinds, type SiteSettings } from '#contract/content/site/kinds.ts
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { makeBrandImage } from '../modules/content/brand-image.ts';
+import { makeBrandImage } from '../modules/content/site/brand-image.ts';
 import { brandOf } from './brand.ts';
 
 const config = { publicReason: 'what the site shows is public' };

@@ -5,7 +5,7 @@ import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
-import { allContent, contentOfKind } from '../modules/content/content.ts';
+import { allContent, contentOfKind } from '../modules/content/site/content.ts';
 
 const config = { publicReason: 'search engines and readers ask without a session' };
 

@@ -1,7 +1,7 @@
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../modules/content/content.ts';
-import { openPreview } from '../modules/content/preview.ts';
+import type { Draft } from '../modules/content/site/content.ts';
+import { openPreview } from '../modules/content/site/preview.ts';
 
 const config = { publicReason: 'the link is signed, and works for ten minutes' };
 

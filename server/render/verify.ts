@@ -4,7 +4,7 @@ import type { VerifyAnswer } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { verify } from '../modules/verify/verify.ts';
+import { verify } from '../modules/overview/verify/verify.ts';
 
 const config = { publicReason: 'who has a document may verify it' };
 

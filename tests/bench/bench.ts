@@ -1,7 +1,7 @@
 import { connect } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openSession } from '../../server/modules/sessions/sessions.ts';
+import { openSession } from '../../server/modules/account/sessions/sessions.ts';
 import type { Target } from './load.ts';
 import { startServer } from './servers.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connect, type Database } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openSession } from '../../server/modules/sessions/sessions.ts';
+import { openSession } from '../../server/modules/account/sessions/sessions.ts';
 import { countPages } from '../../src/resources/admin-dues/count-pages.ts';
 import { prepare } from './bench.ts';
 import { checkLedger } from './ledger-check.ts';

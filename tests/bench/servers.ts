@@ -17,8 +17,8 @@ const entries: Plugin = {
       rolldownOptions: {
         input: {
           product: projectPath('server/main.ts'),
-          'pack-worker': projectPath('server/modules/packs/worker.ts'),
-          'statement-reader': projectPath('server/modules/statements/read-apart.ts'),
+          'pack-worker': projectPath('server/modules/books/packs/worker.ts'),
+          'statement-reader': projectPath('server/modules/books/statement-reading/read-apart.ts'),
           limit: projectPath('tests/bench/limit-server.ts'),
           floor: projectPath('tests/bench/floor-server.ts'),
         },

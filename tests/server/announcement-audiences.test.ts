@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { announcementRecipients, announcements, users } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
+import { sendDueAnnouncements } from '../../server/modules/messages/announcements/sending.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../server/db/schema/index.ts';
 import { putBack } from '../../server/jobs/repo.ts';
 import { sendWaitingTexts } from '../../server/jobs/texts.ts';
-import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
-import { failInterruptedTexts } from '../../server/modules/announcements/texts.ts';
+import { sendDueAnnouncements } from '../../server/modules/messages/announcements/sending.ts';
+import { failInterruptedTexts } from '../../server/modules/messages/announcements/texts.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeConfirmed } from './support/builders.ts';
 import { startTermiiStub } from './support/termii-stub.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { buildApp } from '../../server/app.ts';
 import { systemActor, writeAudit } from '../../server/audit/audit.ts';
 import { newId } from '../../server/ids.ts';
-import { chargeDueSubscriptions } from '../../server/modules/ledger/charging.ts';
-import { issueOneTimePassword } from '../../server/modules/members/one-time-password.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { issueOneTimePassword } from '../../server/modules/account/passwords/one-time-password.ts';
+import { chargeDueSubscriptions } from '../../server/modules/dues/charging/charging.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { logIn } from './support/accounts.ts';
 import { auditTrail, entriesOf } from './support/audit.ts';
 import { makeAdmin, makeMember, multipart, password } from './support/builders.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackground } from '../../server/background.ts';
 import { rateLimits } from '../../server/db/schema/index.ts';
 import { runMaintenance } from '../../server/jobs/housekeeping.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { agePayment, memberWithCheckout, startWithFakeGateway } from './support/dues.ts';
 import type { FakeGateway } from './support/fake-gateway.ts';
 import type { TestServer } from './support/test-server.ts';

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { systemActor } from '../../server/audit/audit.ts';
 import { AppError } from '../../server/errors.ts';
-import * as entriesRepo from '../../server/modules/ledger/entries-repo.ts';
+import * as entriesRepo from '../../server/modules/dues/ledger/entries-repo.ts';
 import {
   allocateOpen,
   type By,
@@ -12,7 +12,7 @@ import {
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../server/modules/ledger/ledger.ts';
+} from '../../server/modules/dues/ledger/ledger.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import { makeTreasurer, type Treasurer } from './support/cash-book.ts';

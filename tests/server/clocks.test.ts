@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ago } from '../../server/db/moments.ts';
-import { claimLink } from '../../server/modules/payments/repo.ts';
+import { claimLink } from '../../server/modules/payments/record/repo.ts';
 import { isAlive, logIn } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { memberWithCheckout, paymentsOf, startWithFakeGateway } from './support/dues.ts';

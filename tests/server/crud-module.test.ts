@@ -4,7 +4,7 @@ import { namedCalls } from '#contract/crud.ts';
 import { buildApp } from '../../server/app.ts';
 import type { App } from '../../server/app-types.ts';
 import { newId } from '../../server/ids.ts';
-import { sweepMedia } from '../../server/modules/media/media.ts';
+import { sweepMedia } from '../../server/modules/content/media/media.ts';
 import { expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember, multipart } from './support/builders.ts';
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resourceRule } from '#contract/upload-rules.ts';
 import { resourceFiles, storedFiles } from '../../server/db/schema/index.ts';
-import { discardUnreferencedFiles } from '../../server/modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../../server/modules/content/files/stored-files.ts';
 import { makeAdmin, makeMember, makePhoto, multipart } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { gatewayTime } from '../../server/gateways/amounts.ts';
-import { timeOfPayment } from '../../server/modules/payments/time-of-payment.ts';
+import { timeOfPayment } from '../../server/modules/payments/settlement/time-of-payment.ts';
 import { entriesOf } from './support/audit.ts';
 import { makeMember } from './support/builders.ts';
 import { askForLink, paymentOf } from './support/dues.ts';

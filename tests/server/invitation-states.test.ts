@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { reportAddress } from '../../server/mail/report-address.ts';
-import { failInterruptedInvitations } from '../../server/modules/members/invitation-mail.ts';
-import { queueInvitations } from '../../server/modules/members/invitations.ts';
+import { failInterruptedInvitations } from '../../server/modules/members/invitations/invitation-mail.ts';
+import { queueInvitations } from '../../server/modules/members/invitations/invitations.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailedLink, mailsTo } from './support/mails.ts';

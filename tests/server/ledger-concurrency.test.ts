@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { lockAllAccounts } from '../../server/modules/ledger/charging.ts';
+import { lockAllAccounts } from '../../server/modules/dues/charging/charging.ts';
 import { makeAdmin, makeMember, password } from './support/builders.ts';
 import { daysThatDiffer } from './support/dues.ts';
 import { createFakeGateway, paid } from './support/fake-gateway.ts';

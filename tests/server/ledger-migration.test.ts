@@ -6,8 +6,8 @@ import { systemActor } from '../../server/audit/audit.ts';
 import { connect } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { users } from '../../server/db/schema/index.ts';
-import { chargeSubscription, previewCharges } from '../../server/modules/ledger/charging.ts';
-import { standing } from '../../server/modules/members/columns.ts';
+import { standing } from '../../server/modules/account/users/columns.ts';
+import { chargeSubscription, previewCharges } from '../../server/modules/dues/charging/charging.ts';
 import { newDatabase } from './support/database.ts';
 import { migrateAsFormerRelease } from './support/former-release.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
 import { systemActor } from '../../server/audit/audit.ts';
 import { AppError } from '../../server/errors.ts';
-import { readAccount } from '../../server/modules/ledger/account.ts';
-import * as entriesRepo from '../../server/modules/ledger/entries-repo.ts';
+import { readAccount } from '../../server/modules/dues/ledger/account.ts';
+import * as entriesRepo from '../../server/modules/dues/ledger/entries-repo.ts';
 import {
   allocateOpen,
   type By,
@@ -13,8 +13,8 @@ import {
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../server/modules/ledger/ledger.ts';
-import * as repo from '../../server/modules/ledger/repo.ts';
+} from '../../server/modules/dues/ledger/ledger.ts';
+import * as repo from '../../server/modules/dues/ledger/repo.ts';
 import { makeMember } from './support/builders.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { loggablePath } from '../../server/log.ts';
-import { payPath } from '../../server/modules/reminders/pay-links.ts';
+import { payPath } from '../../server/modules/messages/reminders/pay-links.ts';
 import { signUpForm } from './support/accounts.ts';
 import { multipart } from './support/builders.ts';
 import { startLoggedApp } from './support/logged-app.ts';

@@ -6,12 +6,24 @@ import { splitFullName, splitOtherNames, usualName } from '#contract/members/imp
 import { importColumns, readImportRow } from '#contract/members/import/row.ts';
 import { nameKeys } from '#contract/names.ts';
 import { cutCell, maxCellLength } from '#contract/spreadsheet-limits.ts';
-import { identify } from '../../server/modules/statements/identify.ts';
-import { findLayout } from '../../server/modules/statements/layout.ts';
-import { indexMembers } from '../../server/modules/statements/member-index.ts';
-import { readLines, saysReversal } from '../../server/modules/statements/read-lines.ts';
-import { isDebitMark, readAmount, readDay } from '../../server/modules/statements/values.ts';
-import { partsOf, runsOf, squeeze, withoutFigures } from '../../server/modules/statements/words.ts';
+import { identify } from '../../server/modules/books/statement-matching/identify.ts';
+import { indexMembers } from '../../server/modules/books/statement-matching/member-index.ts';
+import { findLayout } from '../../server/modules/books/statement-reading/layout.ts';
+import {
+  readLines,
+  saysReversal,
+} from '../../server/modules/books/statement-reading/read-lines.ts';
+import {
+  isDebitMark,
+  readAmount,
+  readDay,
+} from '../../server/modules/books/statement-reading/values.ts';
+import {
+  partsOf,
+  runsOf,
+  squeeze,
+  withoutFigures,
+} from '../../server/modules/books/statement-reading/words.ts';
 import { boundedRow } from '../../server/spreadsheets/rows.ts';
 
 /* Cells of a megabyte that make a pattern try again from each of their characters. */

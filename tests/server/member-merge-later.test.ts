@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { createAuthenticate } from '../../server/modules/sessions/sessions.ts';
-import { approveByStatement } from '../../server/modules/transfers/transfers.ts';
+import { createAuthenticate } from '../../server/modules/account/sessions/sessions.ts';
+import { approveByStatement } from '../../server/modules/payments/transfers/transfers.ts';
 import { makeAdmin, makeMember, multipart } from './support/builders.ts';
 import { makeSubscription } from './support/dues.ts';
 import { mailsTo } from './support/mails.ts';

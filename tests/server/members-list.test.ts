@@ -159,7 +159,7 @@ test('kept totals follow an insert, an update and a delete at once', async () =>
 
   await expect(
     server.context.db.transaction(async (tx) => {
-      const { insertUser } = await import('../../server/modules/members/users.ts');
+      const { insertUser } = await import('../../server/modules/account/users/users.ts');
       const row = { id: newId(), memberId: 'GONE', email: 'gone@example.com', passwordHash: 'x' };
       await insertUser(tx, { ...row, fname: 'A', lname: 'B', inDiaspora: true });
       throw new Error('undone');

@@ -8,8 +8,8 @@ import {
   newsletters,
 } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { failInterruptedNewsletters } from '../../server/modules/newsletters/mails.ts';
-import { sendDueNewsletters } from '../../server/modules/newsletters/sending.ts';
+import { failInterruptedNewsletters } from '../../server/modules/messages/newsletters/mails.ts';
+import { sendDueNewsletters } from '../../server/modules/messages/newsletters/sending.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { mailsTo } from './support/mails.ts';

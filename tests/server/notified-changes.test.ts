@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Change, createChangeListener } from '../../server/db/changes.ts';
 import { fromNow } from '../../server/db/moments.ts';
 import { payments } from '../../server/db/schema/index.ts';
-import { cancelOpenCheckout, claimOpenSince } from '../../server/modules/payments/repo.ts';
+import { cancelOpenCheckout, claimOpenSince } from '../../server/modules/payments/record/repo.ts';
 import { memberWithCheckout, paymentOf, startWithFakeGateway } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../server/gateways/gateway.ts';
 import { registryOf } from '../../server/gateways/registry.ts';
-import { settle } from '../../server/modules/payments/settle.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { settle } from '../../server/modules/payments/settlement/settle.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import {
   agePayment,

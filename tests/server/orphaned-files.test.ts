@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storedFiles } from '../../server/db/schema/index.ts';
 import { removeOrphanedFiles } from '../../server/install/remove-orphaned-files.ts';
-import { stageFile } from '../../server/modules/files/repo.ts';
+import { stageFile } from '../../server/modules/content/files/repo.ts';
 import { filesOf, holdings, signUp } from './support/accounts.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

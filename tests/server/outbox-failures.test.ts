@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { registerAccountMails } from '../../server/modules/members/mails.ts';
+import { registerAccountMails } from '../../server/modules/members/register/mails.ts';
 import { signUp } from './support/accounts.ts';
 import { makeOutboxWorker, recordingMailer } from './support/outbox.ts';
 import { clearMails, putOffMails, queuedMails } from './support/queue.ts';

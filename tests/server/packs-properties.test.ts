@@ -7,16 +7,20 @@ import { shareRates } from '../../server/db/schema/index.ts';
 import { AppError } from '../../server/errors.ts';
 import { newId } from '../../server/ids.ts';
 import {
+  type Figures,
+  owedOf,
+  readFigures,
+} from '../../server/modules/books/pack-figures/figures.ts';
+import { listingTotal } from '../../server/modules/books/packs/listing.ts';
+import {
   allocateOpen,
   lessenCharges,
   lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../server/modules/ledger/ledger.ts';
-import * as ledger from '../../server/modules/ledger/repo.ts';
-import { type Figures, owedOf, readFigures } from '../../server/modules/packs/figures.ts';
-import { listingTotal } from '../../server/modules/packs/listing.ts';
+} from '../../server/modules/dues/ledger/ledger.ts';
+import * as ledger from '../../server/modules/dues/ledger/repo.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { defaultAccount, makeAccount, makeVoucher } from './support/cash.ts';
 import { bookPayment } from './support/dues.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { payPage } from '../../server/modules/reminders/pay-links.ts';
+import { payPage } from '../../server/modules/messages/reminders/pay-links.ts';
 import { tokenOf } from '../../server/security/links.ts';
 import { auditTrail } from './support/audit.ts';
 import { makeMember } from './support/builders.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payments } from '../../server/db/schema/index.ts';
 import { registryOf } from '../../server/gateways/registry.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import {
   askForLink,

@@ -5,7 +5,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { payments } from '../../server/db/schema/index.ts';
 import { newId } from '../../server/ids.ts';
-import { methodLabel } from '../../server/modules/payments/methods.ts';
+import { methodLabel } from '../../server/modules/payments/checkout/methods.ts';
 import { expectContract } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { bookPayment, makeSubscription } from './support/dues.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { longDay } from '../../server/long-day.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeMember } from './support/builders.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../server/audit/audit.ts';
 import { subscriptions } from '../../server/db/schema/index.ts';
-import { changeSubscription } from '../../server/modules/subscription/subscription.ts';
+import { changeSubscription } from '../../server/modules/dues/subscription/subscription.ts';
 import { makeMember } from './support/builders.ts';
 import { askForLink, dueKobo, paymentsOf, startWithFakeGateway } from './support/dues.ts';
 import { eventually } from './support/eventually.ts';

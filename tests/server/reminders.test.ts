@@ -6,12 +6,12 @@ import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/client.ts';
 import { newId } from '../../server/ids.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { registerReminderMail } from '../../server/modules/reminders/mails.ts';
+import { registerReminderMail } from '../../server/modules/messages/reminders/mails.ts';
 import {
   areRemindersDue,
   failInterruptedReminders,
   sendDueReminders,
-} from '../../server/modules/reminders/reminders.ts';
+} from '../../server/modules/messages/reminders/reminders.ts';
 import { expectContract, expectFailure } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
 import { removeDues } from './support/dues.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verification } from '../../server/gateways/gateway.ts';
-import type { PaymentRow } from '../../server/modules/payments/repo.ts';
-import { nextState, supersededReason } from '../../server/modules/payments/settle.ts';
+import type { PaymentRow } from '../../server/modules/payments/record/repo.ts';
+import { nextState, supersededReason } from '../../server/modules/payments/settlement/settle.ts';
 import { paid as paidNow } from './support/fake-gateway.ts';
 
 const start = new Date('2026-03-01T09:00:00Z');

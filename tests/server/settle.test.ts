@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayUnavailable } from '../../server/gateways/gateway.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { makeAdmin } from './support/builders.ts';
 import {
   agePayment,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PlannedLine, planLines } from '../../server/modules/statements/plan.ts';
+import { type PlannedLine, planLines } from '../../server/modules/books/statement-matching/plan.ts';
 import { answers, linesOf, register, worldOf } from './support/statements.ts';
 
 type Scored = PlannedLine & { file: string; right: string[] };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementLines, statements } from '../../server/db/schema/index.ts';
-import { keyOf } from '../../server/modules/statements/line-key.ts';
+import { keyOf } from '../../server/modules/books/statement-reading/line-key.ts';
 import { makeAdmin, makeConfirmed, multipart } from './support/builders.ts';
 import { makeSubscription, paymentsOf } from './support/dues.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

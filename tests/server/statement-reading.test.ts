@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identify } from '../../server/modules/statements/identify.ts';
-import { findLayout } from '../../server/modules/statements/layout.ts';
-import { readRows } from '../../server/modules/statements/read-file.ts';
-import { readLines } from '../../server/modules/statements/read-lines.ts';
-import { readAmount, readDay } from '../../server/modules/statements/values.ts';
+import { identify } from '../../server/modules/books/statement-matching/identify.ts';
+import { findLayout } from '../../server/modules/books/statement-reading/layout.ts';
+import { readRows } from '../../server/modules/books/statement-reading/read-file.ts';
+import { readLines } from '../../server/modules/books/statement-reading/read-lines.ts';
+import { readAmount, readDay } from '../../server/modules/books/statement-reading/values.ts';
 import { register, worldOf } from './support/statements.ts';
 
 describe('an amount', () => {

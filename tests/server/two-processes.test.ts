@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../server/db/client.ts';
-import { discardUnreferencedFiles } from '../../server/modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../../server/modules/content/files/stored-files.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { makePhoto, multipart, signUpFields } from './support/builders.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayEvents, payments } from '../../server/db/schema/index.ts';
-import { sweepPayments } from '../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../server/modules/payments/settlement/webhooks.ts';
 import { makeMember } from './support/builders.ts';
 import {
   agePayment,

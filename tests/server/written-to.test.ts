@@ -5,8 +5,8 @@ import { announcementRecipients, announcements, users } from '../../server/db/sc
 import * as condition from '../../server/db/written-to.ts';
 import { newId } from '../../server/ids.ts';
 import { sendWaitingTexts } from '../../server/jobs/texts.ts';
-import { sendDueAnnouncements } from '../../server/modules/announcements/sending.ts';
-import { payPage } from '../../server/modules/reminders/pay-links.ts';
+import { sendDueAnnouncements } from '../../server/modules/messages/announcements/sending.ts';
+import { payPage } from '../../server/modules/messages/reminders/pay-links.ts';
 import { expectFailure, signUp } from './support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from './support/builders.ts';
 import { mailKinds } from './support/mail-kinds.ts';

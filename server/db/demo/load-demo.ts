@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { discardFile, keepFile, storeStaged } from '../../modules/files/stored-files.ts';
+import { discardFile, keepFile, storeStaged } from '../../modules/content/files/stored-files.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../../server/db/client.ts';
 import { newId } from '../../../server/ids.ts';
-import { insertUser } from '../../../server/modules/members/users.ts';
-import { openSession } from '../../../server/modules/sessions/sessions.ts';
+import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
+import { insertUser } from '../../../server/modules/account/users/users.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import type { PlayedGateway, StubQuestion } from '../../server/support/gateway-stub.ts';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../../server/support/processes.ts';

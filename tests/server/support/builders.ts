@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { users } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
-import { insertUser } from '../../../server/modules/members/users.ts';
-import { openSession } from '../../../server/modules/sessions/sessions.ts';
+import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
+import { insertUser } from '../../../server/modules/account/users/users.ts';
 import type { TestServer } from './test-server.ts';
 
 type UserRow = typeof users.$inferInsert;

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { systemActor } from '../../../server/audit/audit.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
-import { lockAccounts } from '../../../server/modules/ledger/ledger.ts';
-import { dueDateOf, postPayment } from '../../../server/modules/payments/post-payment.ts';
-import { insertPayment } from '../../../server/modules/payments/repo.ts';
-import { createSubscription } from '../../../server/modules/subscription/subscription.ts';
+import { lockAccounts } from '../../../server/modules/dues/ledger/ledger.ts';
+import { createSubscription } from '../../../server/modules/dues/subscription/subscription.ts';
+import { insertPayment } from '../../../server/modules/payments/record/repo.ts';
+import {
+  dueDateOf,
+  postPayment,
+} from '../../../server/modules/payments/settlement/post-payment.ts';
 import { makeMember } from './builders.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { queuedMails } from './queue.ts';

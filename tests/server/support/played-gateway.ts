@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ledgerEntries } from '../../../server/db/schema/index.ts';
-import { sweepPayments } from '../../../server/modules/payments/webhooks.ts';
+import { sweepPayments } from '../../../server/modules/payments/settlement/webhooks.ts';
 import { makeAdmin, makeMember } from './builders.ts';
 import { agePayment, askForLink, makeSubscription, paymentOf, paymentsOf } from './dues.ts';
 import { startFlutterwaveStub } from './flutterwave-stub.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { findLayout } from '../../../server/modules/statements/layout.ts';
-import { indexMembers } from '../../../server/modules/statements/member-index.ts';
-import { readRows } from '../../../server/modules/statements/read-file.ts';
-import { readLines } from '../../../server/modules/statements/read-lines.ts';
-import type { World } from '../../../server/modules/statements/world.ts';
+import { indexMembers } from '../../../server/modules/books/statement-matching/member-index.ts';
+import type { World } from '../../../server/modules/books/statement-matching/world.ts';
+import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
+import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
+import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import { projectPath } from '../../../server/project-path.ts';
 
 const fixture = (name: string) => readFileSync(projectPath(`tests/fixtures/statements/${name}`));

@@ -1,0 +1,131 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import type { Moment } from '../../../db/moments.ts';
+import { mailTokens, users } from '../../../db/schema/index.ts';
+
+type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
+
+/** A token with when it stops working, by the clock of the database. */
+export type NewMailToken = Omit<typeof mailTokens.$inferInsert, 'expiresAt'> & {
+  expiresAt: Moment;
+};
+
+/** Adds links; returns when each user's stops working. */
+export async function insertMailTokens(
+  db: Queryable,
+  rows: NewMailToken[],
+): Promise<Map<string, Date>> {
+  if (rows.length === 0) return new Map();
+  const { userId, expiresAt } = mailTokens;
+  const added = await db.insert(mailTokens).values(rows).returning({ userId, expiresAt });
+  return new Map(added.map((row) => [row.userId, row.expiresAt]));
+}
+
+/*
+ * Not expired, mailed to the user's current address, and not an invitation that was already
+ * accepted.
+ */
+const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
+  sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
+    and ${mailTokens.expiresAt} > now()
+    and exists (select from users u where u.id = ${mailTokens.userId}
+      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
+      and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
+
+/**
+ * Returns who a link was mailed to, and where, if it is of that purpose and has not expired. It may have
+ * been used, and the address may have changed since.
+ */
+export async function findMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ userId: mailTokens.userId, email: mailTokens.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(
+      and(
+        eq(mailTokens.tokenHash, tokenHash),
+        eq(mailTokens.purpose, purpose),
+        sql`${mailTokens.expiresAt} > now()`,
+        ne(users.accountState, 'disabled'),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Makes a link that has not expired work until then, at least. */
+export async function extendMailToken(db: Queryable, tokenHash: Buffer, until: Moment) {
+  await db
+    .update(mailTokens)
+    .set({ expiresAt: sql`greatest(${mailTokens.expiresAt}, ${until})` })
+    .where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** Makes a user's links of a purpose that have not expired work until then; returns how many there are. */
+export async function extendMailTokens(
+  db: Queryable,
+  purpose: Purpose,
+  userId: string,
+  until: Moment,
+): Promise<number> {
+  const { rowCount } = await db
+    .update(mailTokens)
+    .set({ expiresAt: sql`greatest(${mailTokens.expiresAt}, ${until})` })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, purpose),
+        sql`${mailTokens.expiresAt} > now()`,
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/** Returns the user of a mailed token that could be used now. */
+export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ userId: mailTokens.userId })
+    .from(mailTokens)
+    .where(isUsable(purpose, tokenHash));
+  return found?.userId ?? null;
+}
+
+/**
+ * Uses up a mailed token. Returns null if it is unknown, expired or used, or the address has
+ * changed.
+ */
+export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
+  const [token] = await db
+    .delete(mailTokens)
+    .where(isUsable(purpose, tokenHash))
+    .returning({ userId: mailTokens.userId });
+  return token ?? null;
+}
+
+/** Voids links of these purposes that were mailed to users. */
+export async function voidMailTokens(
+  db: Queryable,
+  userIds: readonly string[],
+  ...purposes: Purpose[]
+) {
+  await db
+    .delete(mailTokens)
+    .where(and(inArray(mailTokens.userId, [...userIds]), inArray(mailTokens.purpose, purposes)));
+}
+
+/** Voids every mailed link that sets a password. */
+export const voidPasswordLinks = (db: Queryable, userIds: readonly string[]) =>
+  voidMailTokens(db, userIds, 'reset-password', 'invitation');
+
+export async function deleteExpiredMailTokens(db: Queryable) {
+  await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
+}
+
+/** Marks new addresses as unconfirmed, drops those that members asked for, and voids links mailed to the former ones. */
+export async function resetEmailConfirmation(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: null, pendingEmail: null, updatedAt: sql`now()` })
+    .where(inArray(users.id, [...ids]));
+  await voidPasswordLinks(db, ids);
+}

@@ -1,0 +1,218 @@
+import type { z } from 'zod';
+import type { loginForm, passwordForm, resetForm } from '#contract/account/forms.ts';
+import { identityKey } from '#contract/member-id.ts';
+import { type Actor, asPerson, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { AppError, invalid, invalidField, unauthenticated } from '../../../errors.ts';
+import { readLetterCode } from '../../../security/letter-codes.ts';
+import type { Attempt } from '../../../security/login-limits.ts';
+import type { Turn } from '../../../security/login-turns.ts';
+import { hashToken } from '../../../security/tokens.ts';
+import { invalidLink } from '../email/email-change.ts';
+import { consumeMailToken, findTokenOwner } from '../email/mail-tokens-repo.ts';
+import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import * as repo from '../users/repo.ts';
+import { getSelf } from '../users/users.ts';
+import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
+import {
+  tooManyAttempts,
+  verifyCurrentPassword,
+  wrongCurrentPassword,
+} from './current-password.ts';
+import { countDeadLink, refuseGuesser } from './dead-links.ts';
+import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
+import { setPassword } from './set-password.ts';
+
+const wrongLogin = 'Incorrect member ID or password. Please try again.';
+
+type Verified = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
+
+/*
+ * Opens the session only if the verified credentials are still current: the password may have
+ * changed, or the account been disabled, during the slow hash.
+ */
+async function openVerified(
+  { db, signer }: Context,
+  { id, passwordHash }: Verified,
+  remember: boolean,
+  { address, device }: Origin,
+) {
+  return db.transaction(async (tx) => {
+    const present = await repo.lockUser(tx, id);
+    const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
+    if (!isCurrent) return null;
+    await recordKnownAddress(tx, signer, id, address);
+    const session = await openSession(tx, { remember, device, userId: id });
+    await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
+      ...{ action: 'session.opened', subject: 'session', subjectId: session.sessionId },
+      ...{ userId: id, after: { remember } },
+    });
+    return session;
+  });
+}
+
+/* The turn that the attempt needs, if any. */
+async function admit({ limits }: Context, attempt: Attempt, held: Turn | null) {
+  const admission = await limits.login.admit(attempt, held);
+  if ('waitMs' in admission) throw tooManyAttempts(admission.waitMs);
+  return admission.turn;
+}
+
+/**
+ * Logs in with a member ID, in any spelling, or an e-mail address. An unknown ID, a wrong password and a disabled account get the same response, after the
+ * same queries and the same time. Failures count against the ID, existing or not, from that address
+ * and from all, and against the address.
+ *
+ * @throws AppError 401, or 429 after too many failures
+ */
+export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
+  const { db, limits, passwords } = context;
+  const found = await findByIdentity(db, form.memberId);
+  const attempt = {
+    /* The stored ID, so that every spelling and the address share the account's counter. */
+    memberId: found?.memberId ?? identityKey(form.memberId),
+    address: from.address,
+    isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
+  };
+  let turn = await admit(context, attempt, null);
+  try {
+    const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
+    /* Again, because a burst of guesses waits in the queue together. */
+    turn = await admit(context, attempt, turn);
+    const allowed = found && matches && found.accountState === 'active' ? found : null;
+    const session = allowed && (await openVerified(context, allowed, form.remember, from));
+    if (!allowed || !session) {
+      const tooOften = await limits.login.countFailure(attempt, turn);
+      if (tooOften !== null) throw tooManyAttempts(tooOften);
+      throw new AppError(401, wrongLogin);
+    }
+    await limits.login.clearOwnFailures(attempt);
+    return { token: session.token, user: await getSelf(context, allowed.id) };
+  } finally {
+    if (turn) await limits.login.endTurn(turn);
+  }
+}
+
+/**
+ * Changes the password of a user who enters the current one.
+ *
+ * @throws AppError 400 at `password` if it repeats a one-time password; 401 at `passwordCurrent`
+ * for a wrong password, or if the session has ended; 429 after too many wrong ones
+ */
+export async function changePassword(
+  context: Context,
+  actor: UserActor,
+  form: z.output<typeof passwordForm>,
+  from: Origin,
+) {
+  const { userId, sessionId, remember } = actor;
+  const found = await verifyCurrentPassword(context, userId, form.passwordCurrent);
+  if (found.mustChangePassword && form.password === form.passwordCurrent)
+    throw invalidField('password', 'Choose a password other than the one-time password.');
+  const wanted = { ...found, password: form.password };
+  return setPassword(context, wanted, { remember, ...from }, async (tx) => {
+    /*
+     * Compares again under the lock: of two changes with the same old password, the second fails.
+     */
+    const present = await repo.lockUser(tx, userId);
+    const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
+    if (!lives) throw unauthenticated();
+    if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
+    return { userId, done: { actor, action: 'password.changed' } };
+  });
+}
+
+/**
+ * Queues a password link. The outbox looks up the member later, so that the response and its time
+ * are the same for unknown members.
+ *
+ * @param asked the visitor's network address, or the admin who requests it and for whom
+ * @throws AppError 429 after five an hour for the same member ID or e-mail, or 60 from the same
+ * address
+ */
+export async function requestPasswordReset(
+  { db, limits, outbox }: Pick<Context, 'db' | 'limits' | 'outbox'>,
+  identity: string,
+  asked: { address: string } | { actor: Actor; userId: string },
+): Promise<void> {
+  const tooOften =
+    ('address' in asked ? await limits.mailByAddress.count(asked.address) : null) ??
+    (await limits.mailByTarget.count(`reset ${identityKey(identity)}`));
+  if (tooOften !== null) throw tooManyAttempts(tooOften, linksWork);
+  await db.transaction(async (tx) => {
+    const by = 'address' in asked ? 'member' : 'secretariat';
+    await outbox.post(tx, 'reset-password', { identity, by });
+    if ('address' in asked) return;
+    const { actor, userId } = asked;
+    const subject = { subject: 'member', subjectId: userId, userId } as const;
+    await writeAudit(tx, actor, { action: 'password.link-asked', ...subject });
+  });
+  outbox.wake();
+}
+
+/** Added where no more links are mailed: strangers may have used them up, and those keep working. */
+const linksWork = 'Each link that was mailed within the last hour works.';
+
+const invalidCode =
+  'This code is not valid. Please compare it with your letter. It works once: if you have set a password with it, log in with your member ID.';
+
+/* The code of a letter has a field, unless it came with the address of the page. */
+const invalidToken = (code: string | null) =>
+  code === null ? invalid(invalidLink) : invalid(invalidCode, { code: 'This code is not valid.' });
+
+/**
+ * Sets a password with a mailed token, which also confirms the address and lifts a block of
+ * log-ins. With an invitation, the member claims the account that the society created.
+ *
+ * @throws AppError 400 if the token is unknown, used or expired; 429 after too many such
+ */
+export async function setPasswordByLink(
+  context: Context,
+  asked: 'reset-password' | 'invitation',
+  token: string,
+  form: z.output<typeof resetForm>,
+  from: Origin,
+) {
+  const { db, limits } = context;
+  await refuseGuesser(limits, from.address);
+  const code = readLetterCode(token);
+  const tokenHash = hashToken(code ?? token);
+  /* A letter names one page, also for a member who has lost the password. */
+  const isReset = code !== null && !(await findTokenOwner(db, asked, tokenHash));
+  const purpose = isReset ? 'reset-password' : asked;
+  /* Checked first, so that made-up tokens cost no hash. */
+  const owner = await findTokenOwner(db, purpose, tokenHash);
+  const person = owner && (await findCredentialsById(db, owner));
+  if (!person) {
+    await countDeadLink(limits, from.address);
+    throw invalidToken(code);
+  }
+  const session = { remember: false, ...from };
+  const wanted = { ...person, password: form.password };
+  const answer = await setPassword(context, wanted, session, async (tx) => {
+    /*
+     * Locks the user before the token, in the same order as disabling an account, and so sees its
+     * result.
+     */
+    const present = await repo.lockUser(tx, person.id);
+    const token = await consumeMailToken(tx, purpose, tokenHash);
+    if (!token) throw invalidToken(code);
+    const { userId } = token;
+    const now = new Date();
+    /* The link proves that its user reads mail at the address; a letter's code has none to prove. */
+    const change = {
+      ...(present?.email && { emailConfirmedAt: now }),
+      accountState: 'active' as const,
+    };
+    const states = present && changedFields(present, { accountState: change.accountState });
+    const done = { ...states, action: 'password.set-by-link' as const };
+    if (purpose === 'reset-password') return { userId, change, done };
+    /*
+     * The society entered the member ID itself, and there was no password before, so no mail
+     * reports a change.
+     */
+    return { userId, change: { ...change, confirmedAt: now }, notify: false, done };
+  });
+  await limits.login.clearMember(answer.user.memberId);
+  return answer;
+}

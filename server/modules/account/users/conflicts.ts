@@ -1,0 +1,82 @@
+import type { Actor } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Queryable, violatedConstraint } from '../../../db/client.ts';
+import { conflict } from '../../../errors.ts';
+import { resendInvitation } from '../../members/invitations/invitations.ts';
+import * as repo from './repo.ts';
+
+/** The messages for a member ID or an address that is in use. */
+export const conflictMessages = {
+  memberId: 'This member ID is already registered. Log in, or ask for a new password.',
+  email: 'This e-mail address is already registered.',
+};
+
+const invitedMessage =
+  'This member ID is on our list already. We have mailed its owner a link to set a password.';
+
+const invitedByLetterMessage =
+  'This member ID is on our list already. Please ask the secretariat for the code with which its owner sets a password.';
+
+type Wanted = { memberId?: string | undefined; email?: string | null | undefined };
+
+function conflictOn(errors: Record<string, string>) {
+  return conflict(Object.values(errors).join(' '), errors);
+}
+
+/**
+ * Turns a violated unique index into the same message: only the database can decide who was first.
+ */
+export function asConflict(error: unknown): unknown {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'users_member_id_key_unique' || constraint === 'users_member_id_unique')
+    return conflictOn({ memberId: conflictMessages.memberId });
+  if (constraint === 'users_email_unique') return conflictOn({ email: conflictMessages.email });
+  return error;
+}
+
+/** Turns the same into the message for an admin who brings a record back to the register. */
+export function asOffRegisterConflict(error: unknown): unknown {
+  return asConflict(error) === error
+    ? error
+    : conflict(
+        'Another member has its member ID or its e-mail address by now. Change theirs first.',
+      );
+}
+
+/**
+ * Refuses a member ID or an address that another user has.
+ *
+ * @param exceptId the user whose own values are allowed
+ * @throws AppError 409 naming the fields
+ */
+export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, exceptId: string) {
+  const found = await repo.findConflicts(db, wanted);
+  const others = found.filter(({ id }) => id !== exceptId);
+  if (others.length === 0) return;
+  throw conflictOn({
+    ...(others.some((row) => row.memberId) && { memberId: conflictMessages.memberId }),
+    ...(others.some((row) => row.email) && { email: conflictMessages.email }),
+  });
+}
+
+/**
+ * Refuses a registration with a member ID or an address that is in use. If the ID belongs to an
+ * invited member, the invitation is mailed again, only to the address on the register.
+ *
+ * @throws AppError 409 naming the fields
+ */
+export async function refuseConflicts(
+  context: Context,
+  actor: Actor,
+  form: { memberId: string; email: string },
+) {
+  const found = await repo.findConflicts(context.db, form);
+  const invited = found.find((row) => row.memberId && row.accountState === 'invited');
+  if (!invited) return refuseConflictsWithOthers(context.db, form, '');
+  await resendInvitation(context, actor, invited.id);
+  const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
+  throw conflictOn({
+    memberId: invited.hasEmail ? invitedMessage : invitedByLetterMessage,
+    ...(emailOfAnother && { email: conflictMessages.email }),
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
+import { invalid, invalidField } from '../../../errors.ts';
+import type { LineRow } from './repo.ts';
+
+type Entry = z.output<typeof confirmForm>['lines'][number] & {
+  /** Its place in the request, which its errors name. */
+  place: number;
+};
+
+/** What one line is to be recorded as: for the proposed member, for one, or split over several. */
+export type Asked = { lineId: string; entries: Entry[] };
+
+/** A part of a line's money that is recorded for a member. In kobo. */
+export type Part = { userId: string; amount: number; dueYear: number | undefined; place: number };
+
+const at = (place: number, field: string, message: string) =>
+  invalidField(`lines.${place}.${field}`, message);
+
+const same = (one: Entry, other: Entry) =>
+  one.userId === other.userId && one.dueYear === other.dueYear && one.amount === other.amount;
+
+/** Groups the entries of a confirmation by line; an entry that is sent twice without an amount counts once. */
+export function groupEntries(lines: z.output<typeof confirmForm>['lines']): Asked[] {
+  const byLine = new Map<string, Entry[]>();
+  for (const [place, line] of lines.entries()) {
+    const entries = byLine.get(line._id) ?? [];
+    const entry = { ...line, place };
+    const repeated = line.amount === undefined && entries.some((other) => same(entry, other));
+    byLine.set(line._id, repeated ? entries : [...entries, entry]);
+  }
+  return [...byLine].map(([lineId, entries]) => ({ lineId, entries }));
+}
+
+/**
+ * Returns the parts that a line is to be recorded in.
+ *
+ * @throws AppError 400 where a member is missing, or amounts do not add up to the line's
+ */
+export function partsOfLine({ entries }: Asked, line: LineRow): Part[] {
+  const parts = entries.map(({ userId = line.userId ?? '', amount, dueYear, place }) => {
+    if (!userId) throw at(place, 'userId', 'Choose the member.');
+    if (entries.length > 1 && amount === undefined)
+      throw at(place, 'amount', 'Say how much of the line is this member’s.');
+    const year = dueYear ?? (userId === line.userId ? (line.dueYear ?? undefined) : undefined);
+    return { userId, amount: amount ?? line.amountKobo, dueYear: year, place };
+  });
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  if (sum === line.amountKobo) return parts;
+  const message = 'The amounts do not add up to the line’s.';
+  throw invalid(
+    message,
+    Object.fromEntries(parts.map(({ place }) => [`lines.${place}.amount`, message])),
+  );
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { handBook } from '../statement-matching/known.ts';
+import { findCandidates } from '../statement-matching/members-repo.ts';
+import { loadHand } from '../statement-matching/world-repo.ts';
+import { type Asked, groupEntries, partsOfLine } from './confirm-form.ts';
+import { recordLine } from './record-line.ts';
+import * as repo from './repo.ts';
+
+type Form = z.output<typeof confirmForm>;
+
+/** Lines in one transaction: others who book something wait no longer than these take. */
+const batchSize = 50;
+
+/* Before anything is booked: every line is of this statement, and every member and amount is right. */
+async function check({ db }: Pick<Context, 'db'>, id: string, asked: readonly Asked[]) {
+  if (!isUuid(id) || !(await repo.findStatement(db, id))) throw notFound('This bank statement');
+  const lines = new Map((await repo.listLines(db, id, undefined)).map((line) => [line.id, line]));
+  for (const one of asked) {
+    const line = lines.get(one.lineId);
+    if (!line) throw notFound('This line');
+    if (line.state === 'proposed' || line.state === 'doubtful') partsOfLine(one, line);
+  }
+  const entries = asked.flatMap((one) => one.entries);
+  const ids = entries.flatMap(({ userId }) => userId ?? []).filter(isUuid);
+  const members = await findCandidates(db, [...new Set(ids)]);
+  for (const { userId, place } of entries)
+    if (userId !== undefined && !members.has(userId))
+      throw invalidField(`lines.${place}.userId`, 'This member was not found.', 404);
+}
+
+async function recordBatch(
+  context: Context,
+  tx: Transaction,
+  { id, asked, actor }: { id: string; asked: readonly Asked[]; actor: UserActor },
+): Promise<number> {
+  await acquireLock(tx, 'statements');
+  const lineIds = asked.map(({ lineId }) => lineId);
+  const lines = await repo.lockLines(tx, id, lineIds);
+  const userIds = [
+    ...lines.flatMap(({ userId }) => userId ?? []),
+    ...asked.flatMap(({ entries }) => entries.flatMap(({ userId }) => userId ?? [])),
+  ];
+  await lockAccounts(tx, [...new Set(userIds)]);
+  const days = lines.map(({ date }) => date).sort();
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const hand = handBook(await loadHand(tx, { from, to }));
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  let [recorded, kobo] = [0, 0];
+  for (const one of asked) {
+    const line = byId.get(one.lineId);
+    if (!line || !(await recordLine(context, tx, { asked: one, line, hand, actor }))) continue;
+    recorded += 1;
+    kobo += line.amountKobo;
+  }
+  if (recorded > 0)
+    await writeAudit(tx, actor, {
+      ...{ action: 'statement.confirmed', subject: 'bank statement', subjectId: id },
+      after: { recorded, amountKobo: kobo },
+    });
+  return recorded;
+}
+
+/**
+ * Records lines of a bank statement as payments: the proposed member's, or the named member's. A
+ * line is recorded once however often and by however many it is sent. Lines are recorded in order, some
+ * at a time: an error leaves what was recorded before it, and sending all again records the rest.
+ *
+ * @returns how many lines were recorded now
+ * @throws AppError 404 for an unknown statement, line or member; 400 and 409 as `recordLine`
+ */
+export async function confirmLines(
+  context: Context,
+  id: string,
+  { lines }: Form,
+  actor: UserActor,
+): Promise<number> {
+  const { db, outbox, log } = context;
+  const asked = groupEntries(lines);
+  await check(context, id, asked);
+  let recorded = 0;
+  for (let start = 0; start < asked.length; start += batchSize) {
+    const batch = asked.slice(start, start + batchSize);
+    recorded += await db.transaction((tx) => recordBatch(context, tx, { id, asked: batch, actor }));
+    outbox.wake();
+  }
+  log.info({ statementId: id, recorded }, 'lines of a bank statement recorded');
+  return recorded;
+}

@@ -1,0 +1,77 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { findCandidates } from '../statement-matching/members-repo.ts';
+import { listRules } from '../statement-matching/rules-repo.ts';
+import { confirmLines } from './confirm.ts';
+import { ignoreLine, removeRule } from './ignore.ts';
+import { presentLine, presentStatement } from './present.ts';
+import * as repo from './repo.ts';
+import { uploadStatement } from './upload.ts';
+
+/** Statements a page by default. */
+const pageLimit = 20;
+
+/** Registers the calls for the society's bank statements. */
+export function statementRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const find = async (id: string) => {
+    const row = isUuid(id) ? await repo.findStatement(db, id) : null;
+    if (!row) throw notFound('This bank statement');
+    return row;
+  };
+
+  bind(app, calls.uploadStatement, async ({ actor, body, file }) => {
+    const id = await uploadStatement(context, body, file, actor);
+    return succeed({ data: { statement: presentStatement(await find(id)) } });
+  });
+
+  bind(app, calls.statements, async ({ query: { page, limit = pageLimit } }) => {
+    const [rows, total] = await Promise.all([
+      repo.listStatements(db, { limit, offset: (page - 1) * limit }),
+      repo.countStatements(db),
+    ]);
+    return succeed({ totalStatements: total, data: { statements: rows.map(presentStatement) } });
+  });
+
+  bind(app, calls.statementAccounts, async () =>
+    succeed({ data: { accounts: await repo.listAccounts(db) } }),
+  );
+
+  bind(app, calls.statementRules, async () => {
+    const rows = await listRules(db);
+    const rules = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return succeed({ data: { rules } });
+  });
+
+  bind(app, calls.removeStatementRule, async ({ actor, params }) =>
+    removeRule(context, params.id, actor),
+  );
+
+  bind(app, calls.statement, async ({ params, query: { state } }) => {
+    const row = await find(params.id);
+    const lines = await repo.listLines(db, row.id, state);
+    const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
+    const [members, payments] = await Promise.all([
+      findCandidates(db, [...new Set(ids)]),
+      repo.paymentsOfLines(db, row.id),
+    ]);
+    return succeed({
+      data: {
+        statement: presentStatement(row),
+        lines: lines.map((line) => presentLine(line, members, payments.get(line.id) ?? [])),
+      },
+    });
+  });
+
+  bind(app, calls.confirmStatement, async ({ actor, params, body }) =>
+    succeed({ data: { recorded: await confirmLines(context, params.id, body, actor) } }),
+  );
+
+  bind(app, calls.ignoreLine, async ({ actor, params, body }) =>
+    succeed({ data: { ignored: await ignoreLine(context, params, body, actor) } }),
+  );
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type {
+  CashCategory,
+  cashCategoryChange,
+  cashCategoryForm,
+} from '#contract/books/cash-book/schemas.ts';
+import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import * as repo from './categories-repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+const present = ({ id, name, direction, retiredAt }: repo.CategoryRow): CashCategory => ({
+  ...{ _id: id, name, direction },
+  retired: retiredAt !== null,
+});
+
+/** Returns the categories: what goes out, then what comes in; retired ones last. */
+export async function readCategories(db: Queryable): Promise<CashCategory[]> {
+  return (await repo.listCategories(db)).map(present);
+}
+
+/** Returns a category. @throws AppError 404 */
+export async function readCategory(db: Queryable, id: string): Promise<CashCategory> {
+  const found = (await readCategories(db)).find(({ _id }) => _id === id);
+  if (!found) throw notFound('This category');
+  return found;
+}
+
+const asSameName = (error: unknown): never => {
+  if (violatedConstraint(error) !== 'cash_categories_name') throw error;
+  const message = 'There is a category with this name already.';
+  throw conflict(message, { name: message });
+};
+
+/** Adds a category. @throws AppError 409 for a name that there is */
+export async function createCategory(
+  { db }: Parts,
+  form: z.output<typeof cashCategoryForm>,
+  actor: UserActor,
+): Promise<CashCategory> {
+  const id = newId();
+  return db
+    .transaction(async (tx) => {
+      const row = await repo.insertCategory(tx, { id, ...form });
+      await writeAudit(tx, actor, {
+        ...{ action: 'cash-category.added', subject: 'cash category', subjectId: id },
+        after: form,
+      });
+      return present(row);
+    })
+    .catch(asSameName);
+}
+
+/**
+ * Renames a category, retires it or offers it again. Vouchers keep it.
+ *
+ * @throws AppError 404; 409 for a name that there is
+ */
+export async function changeCategory(
+  { db }: Parts,
+  id: string,
+  { name, retired }: z.output<typeof cashCategoryChange>,
+  actor: UserActor,
+): Promise<CashCategory> {
+  return db
+    .transaction(async (tx) => {
+      const before = isUuid(id) ? await repo.lockCategory(tx, id) : null;
+      if (!before) throw notFound('This category');
+      const isRetired = before.retiredAt !== null;
+      const row = {
+        ...before,
+        ...(name !== undefined && { name }),
+        ...(retired !== undefined &&
+          retired !== isRetired && { retiredAt: retired ? new Date() : null }),
+      };
+      const changed = changedFields(present(before), present(row));
+      if (!changed) return present(before);
+      await repo.updateCategory(tx, row);
+      await writeAudit(tx, actor, {
+        ...{ action: 'cash-category.changed', subject: 'cash category', subjectId: id },
+        ...changed,
+      });
+      return present(row);
+    })
+    .catch(asSameName);
+}
+
+const directionWords: Record<CashCategoryDirection, string> = { in: 'receipts', out: 'payments' };
+
+/**
+ * Returns the id of a category that a voucher is booked under.
+ *
+ * @throws AppError 400 where there is none of that direction; 409 where it is retired
+ */
+export async function expectCategory(
+  tx: Transaction,
+  id: string,
+  direction: CashCategoryDirection,
+): Promise<string> {
+  const row = isUuid(id) ? await repo.lockCategory(tx, id) : null;
+  if (!row) throw invalidField('category', 'This category was not found.');
+  if (row.direction !== direction)
+    throw invalidField('category', `Choose a category of ${directionWords[direction]}.`);
+  if (row.retiredAt) throw invalidField('category', `${row.name} is retired.`, 409);
+  return row.id;
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MovementKind } from '#contract/books/cash-book/terms.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { containing, containingTyped, wordsOf } from '../../../db/search.ts';
+import { isUuid } from '../../../ids.ts';
+
+/** The days of a range, that of `to` included; without one, from the beginning or to the end. */
+export type Days = { from?: string | undefined; to?: string | undefined };
+
+export type MovementFilters = {
+  search: string;
+  kind?: readonly MovementKind[] | undefined;
+  category?: string | undefined;
+};
+
+type Scope = Days & { accountId: string | null };
+
+/* Movements of one account, or of all, until a day; none from before its cash book begins. */
+const counted = ({ accountId, to }: Scope): SQL => sql`
+  (account.opened_on is null or movement.date >= account.opened_on)
+  and (${accountId}::uuid is null or movement.account_id = ${accountId}::uuid)
+  and (${to ?? null}::date is null or movement.date <= ${to ?? null}::date)`;
+
+const since = ({ from }: Days): SQL =>
+  sql`(${from ?? null}::date is null or movement.date >= ${from ?? null}::date)`;
+
+function matching({ search, kind, category }: MovementFilters): SQL {
+  const conditions = [
+    sql`true`,
+    ...(kind ? [sql`movement.kind = any(${sql.param([...kind])}::text[])`] : []),
+    ...(category === undefined
+      ? []
+      : [isUuid(category) ? sql`movement.category_id = ${category}` : sql`false`]),
+    ...wordsOf(search).map((word) => {
+      const typed = containingTyped(word);
+      return sql`(movement.number ilike ${typed} or movement.reference ilike ${typed}
+        or fold_text(movement.name || ' ' || movement.purpose) like ${containing(word)})`;
+    }),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/* What moves between the society's own accounts came from nobody and went to nobody. */
+const isOfOthers = ({ accountId }: Scope, { kind }: MovementFilters): SQL =>
+  accountId !== null || kind?.includes('transfer') ? sql`true` : sql`movement.kind <> 'transfer'`;
+
+export type BookTotals = {
+  rows: number;
+  beforeKobo: number;
+  inKobo: number;
+  outKobo: number;
+  withinKobo: number;
+};
+
+/**
+ * Returns the number of movements by the filters, what they brought in and took out, and what all
+ * movements came to before and within the days; in kobo. Over all accounts, transfers between them count
+ * as neither.
+ */
+export async function sumMovements(
+  db: Queryable,
+  scope: Scope,
+  filters: MovementFilters,
+): Promise<BookTotals> {
+  const within = since(scope);
+  const listed = sql`${within} and ${matching(filters)}`;
+  const summed = sql`${listed} and ${isOfOthers(scope, filters)}`;
+  const { rows } = await db.execute<BookTotals>(sql`
+    select (count(*) filter (where ${listed}))::integer as rows,
+      coalesce(sum(movement.kobo) filter (where not ${within}), 0)::float8 as "beforeKobo",
+      coalesce(sum(movement.kobo) filter (where ${within}), 0)::float8 as "withinKobo",
+      coalesce(sum(movement.kobo) filter (where movement.kobo > 0 and ${summed}), 0)::float8 as "inKobo",
+      coalesce(-sum(movement.kobo) filter (where movement.kobo < 0 and ${summed}), 0)::float8 as "outKobo"
+    from cash_movements movement left join cash_accounts account on account.id = movement.account_id
+    where ${counted(scope)}`);
+  return rows[0] ?? { rows: 0, beforeKobo: 0, withinKobo: 0, inKobo: 0, outKobo: 0 };
+}
+
+/** Returns what an account, or all of them, held before their cash books began, in kobo. */
+export async function openingOf(db: Queryable, accountId: string | null): Promise<number> {
+  const { rows } = await db.execute<{ kobo: number }>(sql`
+    select coalesce(sum(opening_kobo), 0)::float8 as kobo from cash_accounts
+    where ${accountId}::uuid is null or id = ${accountId}::uuid`);
+  return rows[0]?.kobo ?? 0;
+}
+
+export type MovementRow = {
+  id: string;
+  kind: MovementKind;
+  accountId: string | null;
+  accountName: string | null;
+  date: string;
+  kobo: number;
+  balanceKobo: number | null;
+  number: string;
+  name: string;
+  purpose: string;
+  reference: string | null;
+  categoryId: string | null;
+  categoryName: string | null;
+  entryId: string | null;
+  paymentId: string | null;
+};
+
+type Page = { limit: number; offset: number; oldestFirst: boolean };
+
+/**
+ * Returns a page of movements. For one account each has what the account held after it, whatever the
+ * filters leave out.
+ */
+export async function listMovements(
+  db: Queryable,
+  scope: Scope,
+  filters: MovementFilters,
+  { limit, offset, oldestFirst }: Page,
+): Promise<MovementRow[]> {
+  const running =
+    scope.accountId === null
+      ? sql`null::float8`
+      : sql`(account.opening_kobo + sum(movement.kobo)
+          over (order by movement.date, movement.created_at, movement.id, movement.kind))::float8`;
+  const way = oldestFirst ? sql`asc` : sql`desc`;
+  const { rows } = await db.execute<MovementRow>(sql`
+    select movement.id, movement.kind, movement.account_id as "accountId",
+      movement.account_name as "accountName", movement.date::text as date,
+      movement.kobo::float8 as kobo, movement.balance as "balanceKobo", movement.number, movement.name,
+      movement.purpose, movement.reference, movement.category_id as "categoryId",
+      category.name as "categoryName", movement.entry_id as "entryId", movement.payment_id as "paymentId"
+    from (
+      select movement.*, account.name as account_name, ${running} as balance
+      from cash_movements movement left join cash_accounts account on account.id = movement.account_id
+      where ${counted(scope)}
+    ) movement
+    left join cash_categories category on category.id = movement.category_id
+    where ${since(scope)} and ${matching(filters)}
+    order by movement.date ${way}, movement.created_at ${way}, movement.id ${way}, movement.kind ${way},
+      movement.account_id ${way}
+    limit ${limit} offset ${offset}`);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type {
+  cashBookQuery,
+  Movement,
+  MovementTotals,
+} from '#contract/books/cash-book/entry-schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { Database } from '../../../db/client.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { findAccount } from '../cash-accounts/accounts-repo.ts';
+import * as repo from './book-repo.ts';
+
+/** Movements a page by default. */
+const pageLimit = 20;
+
+const named = (id: string | null, name: string | null) =>
+  id === null || name === null ? null : { _id: id, name };
+
+const present = (row: repo.MovementRow): Movement => ({
+  _id: `${row.id}.${row.accountId ?? ''}`,
+  kind: row.kind,
+  account: named(row.accountId, row.accountName),
+  date: row.date,
+  amount: nairaFromKobo(row.kobo),
+  balance: row.balanceKobo === null ? null : nairaFromKobo(row.balanceKobo),
+  number: row.number,
+  name: row.name,
+  purpose: row.purpose,
+  reference: row.reference,
+  category: named(row.categoryId, row.categoryName),
+  entry: row.entryId,
+  payment: row.paymentId,
+});
+
+/**
+ * Returns a page of the cash book of one account, or of all, with what was there before and after the days,
+ * and what came in and went out by the filters. In naira.
+ *
+ * @throws AppError 404 for an account that there is not
+ */
+export async function readCashBook(
+  db: Database,
+  query: z.output<typeof cashBookQuery>,
+): Promise<{ total: number; totals: MovementTotals; movements: Movement[] }> {
+  const { page, limit = pageLimit, account, from, to, sort, ...filters } = query;
+  if (account !== undefined && !(isUuid(account) && (await findAccount(db, account))))
+    throw notFound('This account');
+  const scope = { accountId: account ?? null, from, to };
+  const oldestFirst = sort[0]?.descending === false;
+  const [rows, sums, openedKobo] = await Promise.all([
+    repo.listMovements(db, scope, filters, { limit, offset: (page - 1) * limit, oldestFirst }),
+    repo.sumMovements(db, scope, filters),
+    repo.openingOf(db, scope.accountId),
+  ]);
+  const openingKobo = openedKobo + sums.beforeKobo;
+  return {
+    total: sums.rows,
+    totals: {
+      opening: nairaFromKobo(openingKobo),
+      in: nairaFromKobo(sums.inKobo),
+      out: nairaFromKobo(sums.outKobo),
+      closing: nairaFromKobo(openingKobo + sums.withinKobo),
+    },
+    movements: rows.map(present),
+  };
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import {
+  cashAccounts,
+  cashCategories,
+  cashEntries,
+  statementLines,
+  users,
+  voucherCounters,
+} from '../../../db/schema/index.ts';
+
+export type EntryRow = typeof cashEntries.$inferSelect;
+export type NewEntry = Omit<typeof cashEntries.$inferInsert, 'voucherNumber' | 'createdAt'>;
+
+/*
+ * The next number of a kind in a year, `PV-2026-000001`, without gaps: a transaction that fails gives
+ * its number back.
+ */
+async function nextVoucherNumber(
+  tx: Transaction,
+  kind: CashEntryKind,
+  year: number,
+): Promise<string> {
+  const prefix = voucherPrefixes[kind];
+  const [counter] = await tx
+    .insert(voucherCounters)
+    .values({ prefix, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [voucherCounters.prefix, voucherCounters.year],
+      set: { last: sql`${voucherCounters.last} + 1` },
+    })
+    .returning();
+  return `${prefix}-${year}-${String(counter?.last).padStart(6, '0')}`;
+}
+
+/**
+ * Writes a voucher under the next number of its kind in the year of its day. Its time is that of the
+ * writing, so that vouchers of a day are in the order of their numbers.
+ */
+export async function insertEntry(tx: Transaction, row: NewEntry): Promise<EntryRow> {
+  const voucherNumber = await nextVoucherNumber(tx, row.kind, Number(row.date.slice(0, 4)));
+  const [inserted] = await tx
+    .insert(cashEntries)
+    .values({ ...row, voucherNumber, createdAt: sql`clock_timestamp()` })
+    .returning();
+  if (!inserted) throw new Error('The voucher was not inserted.');
+  return inserted;
+}
+
+const toAccounts = alias(cashAccounts, 'to_accounts');
+const originals = alias(cashEntries, 'originals');
+const reversals = alias(cashEntries, 'reversals');
+
+export type EntryWithNames = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** Returns a voucher with the names of what it refers to; null if there is none. */
+export async function findEntry(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      entry: cashEntries,
+      account: cashAccounts.name,
+      toAccount: toAccounts.name,
+      category: cashCategories.name,
+      reverses: originals.voucherNumber,
+      reversal: { _id: reversals.id, voucherNumber: reversals.voucherNumber },
+      statementId: statementLines.statementId,
+      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+    })
+    .from(cashEntries)
+    .innerJoin(cashAccounts, eq(cashAccounts.id, cashEntries.accountId))
+    .leftJoin(toAccounts, eq(toAccounts.id, cashEntries.toAccountId))
+    .leftJoin(cashCategories, eq(cashCategories.id, cashEntries.categoryId))
+    .leftJoin(originals, eq(originals.id, cashEntries.reverses))
+    .leftJoin(reversals, eq(reversals.reverses, cashEntries.id))
+    .leftJoin(statementLines, eq(statementLines.id, cashEntries.statementLineId))
+    .leftJoin(users, eq(users.id, cashEntries.actorId))
+    .where(eq(cashEntries.id, id));
+  return row ?? null;
+}
+
+/** Returns whether a line of a bank statement has its voucher. */
+export async function hasEntryOfLine(tx: Transaction, lineId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: cashEntries.id })
+    .from(cashEntries)
+    .where(eq(cashEntries.statementLineId, lineId))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import type { ReceivedFile } from '../../../plugins/multipart.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
+import { expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
+import { expectOpenAccount } from '../cash-accounts/accounts.ts';
+import { type AccountRow, leastFrom } from '../cash-accounts/accounts-repo.ts';
+import { expectCategory } from '../cash-accounts/categories.ts';
+import { owedToNationalBody } from '../national-share/share-repo.ts';
+import { storeAttachment } from './attachment.ts';
+import * as repo from './entries-repo.ts';
+
+type Form = z.output<typeof cashEntryForm>;
+
+const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
+
+/* Movements before the first day of an account's cash book would not count. */
+function expectOpened({ name, openedOn }: AccountRow, date: string): void {
+  if (openedOn !== null && date < openedOn)
+    throw invalidField('date', `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
+}
+
+/* A bank lends; a cash box does not. */
+async function expectCash(tx: Transaction, account: AccountRow, { kind, amount, date }: Form) {
+  if (kind === 'receipt' || account.kind !== 'cash') return;
+  const least = await leastFrom(tx, account, date);
+  if (amount > least)
+    throw invalidField(
+      'amount',
+      `No more than ${naira(Math.max(0, least))} can be taken out of ${account.name}: that is what it has on that day or after it.`,
+      409,
+    );
+}
+
+async function expectOwed(tx: Transaction, { kind, amount, acceptMore }: Form): Promise<void> {
+  if (kind !== 'remittance' || acceptMore) return;
+  const owed = await owedToNationalBody(tx, dayInNigeria());
+  if (amount <= owed) return;
+  const message = `The national body is owed ${naira(owed)}. Give the reason for remitting more.`;
+  throw conflict(message, { acceptMore: message });
+}
+
+/** What is written of a voucher, by hand or for a bank statement. */
+export type Voucher = Omit<repo.NewEntry, 'id'>;
+
+/**
+ * Writes a voucher with its audit entry. The ledger must be locked, and the day open.
+ *
+ * @param actor who records it
+ */
+export async function writeVoucher(
+  tx: Transaction,
+  voucher: Voucher,
+  actor: UserActor,
+): Promise<repo.EntryRow> {
+  const row = await repo.insertEntry(tx, { ...voucher, id: newId(), actorId: actor.userId });
+  const { kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose } = row;
+  await writeAudit(tx, actor, {
+    action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
+    ...{ subject: 'cash entry', subjectId: row.reverses ?? row.id },
+    after: {
+      ...{ kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose },
+      ...{ approvedBy: row.approvedBy, reason: row.reason },
+    },
+  });
+  return row;
+}
+
+/* What the form says, checked against the books; the ledger is locked. */
+async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
+  const { kind, date } = form;
+  await expectOpenDay(tx, date, 'date');
+  const account = await expectOpenAccount(tx, form.account, 'account');
+  expectOpened(account, date);
+  const to = form.toAccount ? await expectOpenAccount(tx, form.toAccount, 'toAccount') : null;
+  if (to) expectOpened(to, date);
+  const direction = kind === 'receipt' ? 'in' : 'out';
+  const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
+  await expectCash(tx, account, form);
+  await expectOwed(tx, form);
+  return {
+    ...{ kind, date, categoryId, accountId: account.id, toAccountId: to?.id ?? null },
+    ...{ amountKobo: form.amount, reference: form.reference ?? null },
+    ...{ party: form.party ?? '', purpose: form.purpose ?? '', approvedBy: form.approvedBy ?? '' },
+    reason: form.acceptMore ?? null,
+  };
+}
+
+const asClosed = (error: unknown): never => {
+  if (violatedConstraint(error) !== 'cash_entries_open_period') throw error;
+  throw invalidField('date', 'The books of this day are closed. Choose a later day.', 409);
+};
+
+async function read(db: Queryable, id: string): Promise<repo.EntryWithNames> {
+  const row = await repo.findEntry(db, id);
+  if (!row) throw new Error('The voucher that was written is not there.');
+  return row;
+}
+
+/** Returns a voucher. @throws AppError 404 */
+export async function getEntry(db: Queryable, id: string): Promise<repo.EntryWithNames> {
+  const row = isUuid(id) ? await repo.findEntry(db, id) : null;
+  if (!row) throw notFound('This voucher');
+  return row;
+}
+
+/**
+ * Records a voucher under the next number of its kind and year, with its attachment where there is one.
+ *
+ * @throws AppError 400 for an account or a category that there is not; 409 beside the field for a day in a
+ * closed period or before its account's cash book, a closed account, a retired category, cash that is not
+ * there, or a remittance of more than is owed without a reason; as `storeScan`
+ */
+export async function recordEntry(
+  context: Context,
+  form: Form,
+  file: ReceivedFile | null,
+  actor: UserActor,
+): Promise<repo.EntryWithNames> {
+  const { db, log } = context;
+  const scan = await storeAttachment(context, file, actor.address);
+  const row = await discardOnFailure(context, scan?.storedKey ?? null, () =>
+    db.transaction(async (tx) => {
+      await lockAllAccounts(tx);
+      const voucher = await voucherOf(tx, form);
+      if (scan) await keepFile(tx, scan.storedKey);
+      const attachment = scan && {
+        ...{ attachmentKey: scan.storedKey, attachmentType: scan.contentType },
+        attachmentBytes: scan.bytes,
+      };
+      return writeVoucher(tx, { ...voucher, ...attachment }, actor);
+    }),
+  ).catch(asClosed);
+  log.info({ entryId: row.id, kind: row.kind }, 'voucher recorded');
+  return read(db, row.id);
+}
+
+/**
+ * Reverses a voucher by another of its kind, which counts the other way: dated today, whatever period the
+ * first is in.
+ *
+ * @returns the reversal
+ * @throws AppError 404; 409 for one that is reversed already, or is itself a reversal
+ */
+export async function reverseVoucher(
+  context: Context,
+  id: string,
+  { actor, reason }: { actor: UserActor; reason: string },
+): Promise<repo.EntryWithNames> {
+  const { db, log } = context;
+  const reversal = await db.transaction(async (tx) => {
+    await lockAllAccounts(tx);
+    const { entry, reversal: former } = await getEntry(tx, id);
+    if (entry.reverses !== null)
+      throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
+    if (former) throw conflict(`This voucher is reversed already, by ${former.voucherNumber}.`);
+    const { kind, accountId, toAccountId, categoryId, amountKobo, party, purpose } = entry;
+    return writeVoucher(
+      tx,
+      {
+        ...{ kind, accountId, toAccountId, categoryId, amountKobo, party, purpose, reason },
+        ...{ reference: entry.reference, approvedBy: entry.approvedBy },
+        ...{ date: dayInNigeria(), reverses: entry.id },
+      },
+      actor,
+    );
+  });
+  log.info({ entryId: id, reversalId: reversal.id }, 'voucher reversed');
+  return read(db, reversal.id);
+}

@@ -1,0 +1,52 @@
+import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { Context } from '../../../context.ts';
+import { signLink } from '../../../security/links.ts';
+import type { EntryRow, EntryWithNames } from './entries-repo.ts';
+
+type Parts = Pick<Context, 'signer' | 'settings'>;
+
+/** What the links of attachments are signed for, and the seconds that they work. */
+export const attachmentPurpose = 'voucher attachment';
+const linkLifetime = 30 * 60;
+
+function attachmentOf({ signer, settings }: Parts, entry: EntryRow): CashEntry['attachment'] {
+  const { id, attachmentKey, attachmentType, attachmentBytes } = entry;
+  if (attachmentKey === null) return null;
+  const query = signLink(signer, attachmentPurpose, id, linkLifetime);
+  return {
+    src: `${settings.publicUrl}/api/v1/cash-book/entries/${id}/attachment?${query}`,
+    contentType: attachmentType ?? 'application/octet-stream',
+    size: attachmentBytes ?? 0,
+  };
+}
+
+const named = (id: string | null, name: string | null) =>
+  id === null ? null : { _id: id, name: name ?? '' };
+
+/** Returns a voucher as the API presents it, with a fresh link to its attachment. In naira. */
+export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
+  const { entry, reversal } = row;
+  return {
+    _id: entry.id,
+    kind: entry.kind,
+    voucherNumber: entry.voucherNumber,
+    account: { _id: entry.accountId, name: row.account },
+    toAccount: named(entry.toAccountId, row.toAccount),
+    category: named(entry.categoryId, row.category),
+    amount: nairaFromKobo(entry.amountKobo),
+    date: entry.date,
+    party: entry.party,
+    purpose: entry.purpose,
+    reference: entry.reference,
+    approvedBy: entry.approvedBy,
+    reason: entry.reason,
+    attachment: attachmentOf(parts, entry),
+    reverses:
+      entry.reverses === null ? null : { _id: entry.reverses, voucherNumber: row.reverses ?? '' },
+    reversedBy: reversal,
+    statement: row.statementId,
+    by: row.by,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}

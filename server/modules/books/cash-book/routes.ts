@@ -1,0 +1,114 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { asAttachment } from '../../../plugins/attachment.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { sendCsv } from '../../../plugins/send-csv.ts';
+import { extensionOfScan } from '../../content/files/scans.ts';
+import {
+  changeAccount,
+  createAccount,
+  readAccount,
+  readAccounts,
+} from '../cash-accounts/accounts.ts';
+import {
+  changeCategory,
+  createCategory,
+  readCategories,
+  readCategory,
+} from '../cash-accounts/categories.ts';
+import { readShare, setShareRate } from '../national-share/share.ts';
+import { openAttachment } from './attachment.ts';
+import { readCashBook } from './book.ts';
+import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
+import { exportJournal } from './journal.ts';
+import { presentEntry } from './present.ts';
+
+/** Registers the accounts and the categories of the cash book. */
+function setUpRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  bind(app, calls.cashAccounts, async () =>
+    succeed({ data: { accounts: await readAccounts(db) } }),
+  );
+
+  bind(app, calls.cashAccount, async ({ params }) =>
+    succeed({ data: { account: await readAccount(db, params.id) } }),
+  );
+
+  bind(app, calls.createCashAccount, async ({ actor, body }) =>
+    succeed({ data: { account: await createAccount(context, body, actor) } }),
+  );
+
+  bind(app, calls.updateCashAccount, async ({ actor, params, body }) =>
+    succeed({ data: { account: await changeAccount(context, params.id, body, actor) } }),
+  );
+
+  bind(app, calls.cashCategories, async () =>
+    succeed({ data: { categories: await readCategories(db) } }),
+  );
+
+  bind(app, calls.cashCategory, async ({ params }) =>
+    succeed({ data: { category: await readCategory(db, params.id) } }),
+  );
+
+  bind(app, calls.createCashCategory, async ({ actor, body }) =>
+    succeed({ data: { category: await createCategory(context, body, actor) } }),
+  );
+
+  bind(app, calls.updateCashCategory, async ({ actor, params, body }) =>
+    succeed({ data: { category: await changeCategory(context, params.id, body, actor) } }),
+  );
+}
+
+/** Registers the vouchers. */
+function entryRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  bind(app, calls.createCashEntry, async ({ actor, body, file }) => {
+    const row = await recordEntry(context, body, file, actor);
+    return succeed({ data: { entry: presentEntry(context, row) } });
+  });
+
+  bind(app, calls.cashEntry, async ({ params }) =>
+    succeed({ data: { entry: presentEntry(context, await getEntry(db, params.id)) } }),
+  );
+
+  bind(app, calls.reverseCashEntry, async ({ actor, params, body: { reason } }) => {
+    const row = await reverseVoucher(context, params.id, { actor, reason });
+    return succeed({ data: { entry: presentEntry(context, row) } });
+  });
+
+  bind(app, calls.cashAttachment, async ({ params, query, reply }) => {
+    const { name, contentType, stream, bytes } = await openAttachment(context, params.id, query);
+    return asAttachment(reply, `${name}.${extensionOfScan(contentType)}`)
+      .header('content-length', bytes)
+      .header('cache-control', 'private, no-store')
+      .type(contentType)
+      .send(stream);
+  });
+}
+
+/** Registers the calls of the cash book. */
+export function cashBookRoutes(app: App, context: Context): void {
+  const { db } = context;
+  setUpRoutes(app, context);
+  entryRoutes(app, context);
+
+  bind(app, calls.cashBook, async ({ query }) => {
+    const { total, totals, movements } = await readCashBook(db, query);
+    return succeed({ totalMovements: total, totals, data: { movements } });
+  });
+
+  bind(app, calls.cashJournal, async ({ query: { from, to }, reply }) =>
+    sendCsv(reply, 'journal', exportJournal(db, { from, to })),
+  );
+
+  bind(app, calls.nationalShare, async ({ query }) =>
+    succeed({ data: await readShare(db, query.asAt) }),
+  );
+
+  bind(app, calls.setShareRate, async ({ actor, body }) =>
+    succeed({ data: await setShareRate(context, body, actor) }),
+  );
+}

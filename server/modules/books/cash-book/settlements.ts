@@ -1,0 +1,60 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { closedUntil } from '../../dues/ledger/ledger.ts';
+import {
+  assignToAccount,
+  findAccount,
+  findGatewayAccount,
+} from '../cash-accounts/accounts-repo.ts';
+import { type Voucher, writeVoucher } from './entries.ts';
+import { hasEntryOfLine } from './entries-repo.ts';
+
+/** A line of a bank statement by which a gateway paid out. The amount in kobo. */
+export type SettledLine = {
+  id: string;
+  gateway: string;
+  date: string;
+  kobo: number;
+  reference: string | null;
+};
+
+/**
+ * Writes the transfers from gateways' accounts to the bank that lines of its statement show: one a line,
+ * of its amount. Left out are days in a closed period, and those before either account's cash book. The
+ * ledger must be locked.
+ */
+export async function transferSettlements(
+  tx: Transaction,
+  bankId: string,
+  lines: readonly SettledLine[],
+  actor: UserActor,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const [until, bank] = [await closedUntil(tx), await findAccount(tx, bankId)];
+  for (const { id, gateway, date, kobo, reference } of lines) {
+    const from = await findGatewayAccount(tx, gateway);
+    if (!from || !bank || date > dayInNigeria() || (until !== null && date <= until)) continue;
+    if (date < (from.openedOn ?? date) || date < (bank.openedOn ?? date)) continue;
+    if (await hasEntryOfLine(tx, id)) continue;
+    const transfer: Voucher = {
+      kind: 'transfer',
+      ...{ accountId: from.id, toAccountId: bank.id, amountKobo: kobo, date, reference },
+      ...{ purpose: `Settlement of ${from.name}`, statementLineId: id },
+    };
+    await writeVoucher(tx, transfer, actor);
+  }
+}
+
+/**
+ * Says that payments that were recorded by hand came into the account whose statement shows them. Those of
+ * gateways, and of days in a closed period, stay where they are. The ledger must be locked.
+ */
+export async function assignPayments(
+  tx: Transaction,
+  accountId: string,
+  paymentIds: readonly string[],
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await assignToAccount(tx, accountId, { paymentIds, until: await closedUntil(tx) });
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { MovementKind } from '#contract/books/cash-book/terms.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { cashAccounts, cashCategories } from '../../../db/schema/index.ts';
+
+/** A period of a pack, both days included. */
+export type Range = { from: string; until: string };
+
+/** The period, and the one before that it is compared with. */
+export type Ranges = { now: Range; before: Range };
+
+/** What an account has moved of a kind, in kobo: before each of the two periods, and in them. */
+export type AccountSum = {
+  accountId: string;
+  kind: MovementKind;
+  categoryId: string | null;
+  untilNow: number;
+  now: number;
+  untilBefore: number;
+  before: number;
+};
+
+const within = ({ from, until }: Range) => sql`between ${from} and ${until}`;
+
+/* What counts of the cash book: money of a named account, from the first day of its book on. */
+const counted = sql`cash_movements movement
+  join cash_accounts account on account.id = movement.account_id
+    and (account.opened_on is null or movement.date >= account.opened_on)`;
+
+/** Sums the cash book by account, kind and category in one pass. */
+export async function sumAccounts(tx: Transaction, { now, before }: Ranges): Promise<AccountSum[]> {
+  const { rows } = await tx.execute<AccountSum>(sql`
+    select account_id as "accountId", movement.kind, category_id as "categoryId",
+      coalesce(sum(kobo) filter (where date < ${now.from}), 0)::float8 as "untilNow",
+      coalesce(sum(kobo) filter (where date ${within(now)}), 0)::float8 as now,
+      coalesce(sum(kobo) filter (where date < ${before.from}), 0)::float8 as "untilBefore",
+      coalesce(sum(kobo) filter (where date ${within(before)}), 0)::float8 as before
+    from ${counted} where date <= ${now.until}
+    group by 1, 2, 3`);
+  return rows;
+}
+
+/** What members' money was put against: dues of a year, or a levy or penalty by its name. */
+export type Head = { kind: 'dues' | 'levy' | 'penalty'; year: number | null; name: string | null };
+export type HeadSum = Head & { now: number; before: number };
+
+/**
+ * The day of the books of money that is put against a charge: not before the money's own, and not in a period
+ * that was closed by then. Without a closed period, no search for one.
+ */
+const bookDay = sql`greatest(allocation.date, money.posted_on,
+  (select max(until) + 1 from periods where closed_at <= allocation.created_at))`;
+
+const headOf = sql`case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
+  case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
+  case when charge.kind in ('levy', 'penalty') then charge.name end as name`;
+
+/** Sums what money of the cash book was put against, less what was taken back of it. */
+export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promise<HeadSum[]> {
+  const { rows } = await tx.execute<HeadSum>(sql`
+    select kind, year, name,
+      coalesce(sum(amount_kobo) filter (where day ${within(now)}), 0)::float8 as now,
+      coalesce(sum(amount_kobo) filter (where day ${within(before)}), 0)::float8 as before
+    from (
+      select ${headOf}, allocation.amount_kobo, ${bookDay} as day
+      from allocations allocation
+        join ledger_entries charge on charge.id = allocation.charge_id
+        join ledger_entries money on money.id = allocation.money_id
+        join payments payment on payment.id = money.payment_id
+        join cash_accounts account on account.id = payment.cash_account_id
+          and (account.opened_on is null or money.posted_on >= account.opened_on)
+    ) put
+    where day ${within(now)} or day ${within(before)}
+    group by 1, 2, 3
+    order by kind, year nulls last, name`);
+  return rows;
+}
+
+/** Returns the accounts of the cash book, those in use first. */
+export const listAccounts = (tx: Transaction) =>
+  tx
+    .select()
+    .from(cashAccounts)
+    .orderBy(
+      sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
+      sql`lower(${cashAccounts.name})`,
+    );
+
+/** Returns the names of the categories by id. */
+export async function categoryNames(tx: Transaction): Promise<Map<string, string>> {
+  const rows = await tx.select().from(cashCategories);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What is owed to the national body: before a period, and what was added and paid in it. In kobo. */
+export type Remittance = { opening: number; accrued: number; remitted: number };
+
+/** Sums the national body's share, from its own records and the vouchers. */
+export async function sumRemittance(tx: Transaction, { from, until }: Range): Promise<Remittance> {
+  const { rows } = await tx.execute<Remittance>(sql`
+    with changes as (
+      select posted_on as day, amount_kobo as accrued, 0 as remitted from share_accruals
+      union all
+      select date, 0, case when reverses is null then amount_kobo else -amount_kobo end
+      from cash_entries where kind = 'remittance'
+    )
+    select coalesce(sum(accrued - remitted) filter (where day < ${from}), 0)::float8 as opening,
+      coalesce(sum(accrued) filter (where day >= ${from}), 0)::float8 as accrued,
+      coalesce(sum(remitted) filter (where day >= ${from}), 0)::float8 as remitted
+    from changes where day <= ${until}`);
+  return rows[0] ?? { opening: 0, accrued: 0, remitted: 0 };
+}
+
+/** Movements and payments that are in no figure: how many, and what they come to in kobo. */
+export type Aside = { count: number; kobo: number };
+
+/** Sums what is in no figure of the cash book. */
+export async function sumAside(tx: Transaction, { from, until }: Range) {
+  const { rows: movements } = await tx.execute<Aside & { isNamed: boolean }>(sql`
+    select account.id is not null as "isNamed", count(*)::integer as count,
+      coalesce(sum(kobo), 0)::float8 as kobo
+    from cash_movements movement left join cash_accounts account on account.id = movement.account_id
+    where date between ${from} and ${until} and (account.id is null or date < account.opened_on)
+    group by 1`);
+  const { rows: review } = await tx.execute<Aside>(sql`
+    select count(*)::integer as count,
+      coalesce(sum(coalesce(received_kobo, 0)), 0)::float8 as kobo
+    from payments where status = 'review'`);
+  const none: Aside = { count: 0, kobo: 0 };
+  return {
+    review: review[0] ?? none,
+    unnamed: movements.find(({ isNamed }) => !isNamed) ?? none,
+    early: movements.find(({ isNamed }) => isNamed) ?? none,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Database, Transaction } from '../../../db/client.ts';
+import type { Society } from '../../../pdf/parts.ts';
+import { readNames } from '../../content/site/society.ts';
+import { arrearsByAge, readPeriods } from '../../dues/ledger/ledger.ts';
+import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
+import * as cash from './cash-repo.ts';
+import { type DuesSum, type ListedEntry, listEntries, sumDues } from './dues-repo.ts';
+import { rangesOf } from './ranges.ts';
+import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
+
+/** Outstanding movements of an account that are listed; sums have all. */
+const listedOutstanding = 200;
+
+/** Who asked for a pack, and when. */
+export type Made = { by: string; at: string };
+
+/** All that a pack says, of one moment. Amounts in kobo. */
+export type Figures = {
+  society: Society;
+  range: cash.Range;
+  before: cash.Range;
+  made: Made;
+  /** The closing of the books that covers the period; null while they are open. */
+  closed: { until: string; by: string | null; at: string } | null;
+  account: ReceiptsAndPayments;
+  dues: DuesSum[];
+  arrears: {
+    ages: { years: number; members: number; kobo: number }[];
+    /** What people owe who are not confirmed as members, or are none any more. */
+    othersKobo: number;
+  };
+  accounts: AccountAtEnd[];
+  remittance: cash.Remittance;
+  aside: Awaited<ReturnType<typeof cash.sumAside>>;
+  /** Accounts whose cash book begins within the period or the one before. */
+  begins: { name: string; day: string }[];
+  entries: ListedEntry[];
+};
+
+async function readClosed(tx: Transaction, until: string): Promise<Figures['closed']> {
+  const closings = await readPeriods(tx);
+  const covering = closings.filter((period) => period.until >= until).at(-1);
+  return covering ? { until: covering.until, by: covering.by, at: covering.closedAt } : null;
+}
+
+/** What is owed of a head, in kobo. */
+export const owedOf = ({ charged, waived, received }: DuesSum): number =>
+  charged - waived - received;
+
+async function readCash(tx: Transaction, ranges: cash.Ranges) {
+  const accounts = await cash.listAccounts(tx);
+  const account = receiptsAndPayments({
+    accounts,
+    sums: await cash.sumAccounts(tx, ranges),
+    heads: await cash.sumHeads(tx, ranges),
+    categories: await cash.categoryNames(tx),
+    until: { now: ranges.now.until, before: ranges.before.until },
+  });
+  const begins = accounts.flatMap(({ name, openedOn }) =>
+    openedOn && openedOn > ranges.before.from && openedOn <= ranges.now.until
+      ? [{ name, day: openedOn }]
+      : [],
+  );
+  return { account, begins };
+}
+
+async function readArrears(tx: Transaction, until: string, dues: readonly DuesSum[]) {
+  const ages = await arrearsByAge(tx, { search: '', minYears: 0, asAt: until });
+  const owed = dues.reduce((sum, row) => sum + owedOf(row), 0);
+  return { ages, othersKobo: owed - ages.reduce((sum, { kobo }) => sum + kobo, 0) };
+}
+
+type Step = (part: number) => void;
+
+async function readAll(
+  tx: Transaction,
+  { range, made, step }: { range: cash.Range; made: Made; step: Step },
+): Promise<Figures> {
+  const ranges = rangesOf(range);
+  const { account, begins } = await readCash(tx, ranges);
+  step(0.4);
+  const dues = await sumDues(tx, range.until);
+  const arrears = await readArrears(tx, range.until, dues);
+  step(0.6);
+  const accounts = await readAccountsAt(tx, range.until, listedOutstanding);
+  const entries: ListedEntry[] = [];
+  for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
+  step(0.9);
+  return {
+    ...{ society: await readNames(tx), range, before: ranges.before, made, begins, entries },
+    closed: await readClosed(tx, range.until),
+    ...{ account, dues, arrears, accounts },
+    remittance: await cash.sumRemittance(tx, range),
+    aside: await cash.sumAside(tx, range),
+  };
+}
+
+/**
+ * Reads all figures of a period in one snapshot of the database, so that they agree whatever is booked
+ * meanwhile.
+ *
+ * @param step is told how much is read, from 0 to 1
+ */
+export const readFigures = (
+  db: Database,
+  asked: { range: cash.Range; made: Made; step?: Step },
+): Promise<Figures> =>
+  db.transaction((tx) => readAll(tx, { step: () => undefined, ...asked }), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });

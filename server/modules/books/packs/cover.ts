@@ -1,0 +1,57 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { longDay } from '../../../long-day.ts';
+import type { Figures } from '../pack-figures/figures.ts';
+import { moneyInWords } from '../pack-figures/money-words.ts';
+import { rangeInWords } from '../pack-figures/ranges.ts';
+
+function notes({ aside: { review, unnamed, early }, range, closed }: Figures): string[] {
+  const times = (count: number, one: string, many: string) =>
+    `${count} ${count === 1 ? one : many}`;
+  return [
+    ...(closed
+      ? []
+      : [
+          `The books are open: figures of ${rangeInWords(range)} may change until they are closed.`,
+        ]),
+    ...(review.count > 0
+      ? [
+          `Money in review is in no figure: ${times(review.count, 'payment', 'payments')}, ${moneyInWords(review.kobo)}.`,
+        ]
+      : []),
+    ...(unnamed.count > 0
+      ? [
+          `Money without an account is in no figure of the cash book: ${times(unnamed.count, 'movement', 'movements')} of the period, ${moneyInWords(unnamed.kobo)}.`,
+        ]
+      : []),
+    ...(early.count > 0
+      ? [
+          `Money from before the first day of its account’s cash book is in its opening balance: ${times(early.count, 'movement', 'movements')} of the period, ${moneyInWords(early.kobo)}.`,
+        ]
+      : []),
+    'Dues, arrears and what is put against them count by the day on which they take effect, receipts and payments by the day of the books.',
+  ];
+}
+
+/** Who must sign a pack. */
+export const signatories = ['Treasurer', 'Auditor'] as const;
+
+/** The cover: whose pack it is, of which period, whether the books are closed, and what is left out. */
+export function coverOf(figures: Figures) {
+  const { society, range, closed, made } = figures;
+  const facts: [string, string][] = [
+    ['Period', `${longDay(range.from)} to ${longDay(range.until)}`],
+    [
+      'Books',
+      closed
+        ? `Closed until ${longDay(closed.until)}, on ${longDay(dayInNigeria(new Date(closed.at)))}${closed.by ? ` by ${closed.by}` : ''}`
+        : 'Not closed',
+    ],
+    ['Made', `On ${longDay(dayInNigeria(new Date(made.at)))} for ${made.by}`],
+  ];
+  return {
+    title: `Treasurer’s pack: ${rangeInWords(range)}`,
+    society,
+    facts,
+    notes: notes(figures),
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/client.ts';
+
+/** Days between a movement and the line that shows it (ledger.md, 'Known'). */
+const matchedWithinDays = 7;
+
+/* A payment's own money, not what was refunded or reversed of it later. */
+const clearByPayments = (accountId: string) => sql`
+  insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
+  select entry.id, line.account_id, line.date, line.id
+  from statement_line_payments link
+    join statement_lines line on line.id = link.line_id
+    join payments payment on payment.id = link.payment_id
+      and payment.cash_account_id = line.account_id
+    join ledger_entries entry on entry.payment_id = payment.id and entry.kind = 'payment'
+  where line.account_id = ${accountId}
+    and not exists (select from cleared_movements cleared
+      where cleared.account_id = line.account_id and cleared.movement_id = entry.id)
+  on conflict do nothing`;
+
+/* A voucher that was written for a line, such as a gateway's settlement. */
+const clearByVouchers = (accountId: string) => sql`
+  insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
+  select entry.id, line.account_id, line.date, line.id
+  from cash_entries entry
+    join statement_lines line on line.id = entry.statement_line_id
+  where line.account_id = ${accountId} and entry.reverses is null
+    and line.account_id in (entry.account_id, entry.to_account_id)
+  on conflict do nothing`;
+
+/* Where one voucher alone and one line alone may be the same; else the treasurer decides. */
+const clearByAmounts = (accountId: string) => sql`
+  insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
+  select movement_id, ${accountId}::uuid, cleared_on, line_id from (
+    select movement.id as movement_id, line.id as line_id, line.date as cleared_on,
+      count(*) over (partition by movement.id) as lines,
+      count(*) over (partition by line.id) as movements
+    from cash_movements movement
+      join cash_accounts account on account.id = movement.account_id
+      join statement_lines line on line.account_id = movement.account_id
+        and line.amount_kobo = movement.kobo
+        and abs(line.date - movement.date) <= ${matchedWithinDays}
+    where movement.account_id = ${accountId} and movement.entry_id is not null
+      and movement.date >= coalesce(account.opened_on, movement.date)
+      and line.duplicate_of is null
+      and not exists (select from cleared_movements cleared
+        where cleared.account_id = movement.account_id and cleared.movement_id = movement.id)
+      and not exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)
+      and not exists (select from statement_line_payments link where link.line_id = line.id)
+  ) pair
+  where lines = 1 and movements = 1
+  on conflict do nothing`;
+
+/* What was taken back before a statement showed it never comes to the bank. */
+const clearReversed = (accountId: string) => sql`
+  with reversed as (
+    select entry.reverses as original, entry.id as reversal, entry.date
+    from cash_entries entry
+    where entry.reverses is not null
+      and (entry.account_id = ${accountId} or entry.to_account_id = ${accountId})
+    union all
+    select entry.reverses, entry.id, entry.posted_on
+    from ledger_entries entry
+      join payments payment on payment.id = entry.payment_id
+      join ledger_entries original on original.id = entry.reverses
+        and original.change_kobo = -entry.change_kobo
+    where entry.kind = 'reversal' and entry.side = 'money'
+      and payment.cash_account_id = ${accountId}
+  )
+  insert into cleared_movements (movement_id, account_id, cleared_on)
+  select id, ${accountId}::uuid, date from reversed
+    cross join lateral (values (original), (reversal)) as both_of (id)
+  where not exists (select from cleared_movements cleared
+    where cleared.account_id = ${accountId} and cleared.movement_id in (original, reversal))
+  on conflict do nothing`;
+
+/** Clears the movements of an account that its statements show beyond doubt. */
+export async function clearCertain(tx: Transaction, accountId: string): Promise<void> {
+  for (const clear of [clearByPayments, clearByVouchers, clearByAmounts, clearReversed])
+    await tx.execute(clear(accountId));
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import type { AccountRow } from './repo.ts';
+
+export type LineRow = {
+  id: string;
+  statementId: string;
+  date: string;
+  kobo: number;
+  narration: string;
+  reason: string;
+};
+
+const unexplained = (
+  { id, openedOn }: AccountRow,
+  days: { after: string | null; until: string },
+) => sql`
+  from statement_lines line
+  where line.account_id = ${id} and line.duplicate_of is null and line.amount_kobo <> 0
+    and line.date <= ${days.until} ${openedOn ? sql`and line.date >= ${openedOn}` : sql``}
+    ${days.after ? sql`and line.date > ${days.after}` : sql``}
+    and not exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)`;
+
+/** Returns the lines of an account's statements that no movement explains, the oldest first. */
+export async function listUnexplained(
+  db: Queryable,
+  account: AccountRow,
+  days: { after: string | null; until: string },
+  limit: number,
+): Promise<LineRow[]> {
+  const { rows } = await db.execute<LineRow>(sql`
+    select line.id, line.statement_id as "statementId", line.date::text, line.amount_kobo::float8 as kobo,
+      line.narration, line.reason
+    ${unexplained(account, days)} order by line.date, line.row, line.id limit ${limit}`);
+  return rows;
+}
+
+/** Counts and sums these lines, in kobo. */
+export async function sumUnexplained(
+  db: Queryable,
+  account: AccountRow,
+  days: { after: string | null; until: string },
+): Promise<{ count: number; kobo: number }> {
+  const { rows } = await db.execute<{ count: number; kobo: number }>(sql`
+    select count(*)::integer as count, coalesce(sum(line.amount_kobo), 0)::float8 as kobo
+    ${unexplained(account, days)}`);
+  return rows[0] ?? { count: 0, kobo: 0 };
+}

@@ -1,0 +1,248 @@
+import type { z } from 'zod';
+import type { clearForm, signForm } from '#contract/books/reconciliation/schemas.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { OutstandingItem } from '../../../db/schema/index.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { clearCertain } from './clearing.ts';
+import * as linesRepo from './lines-repo.ts';
+import * as repo from './repo.ts';
+import * as signedRepo from './signed-repo.ts';
+
+/** Rows of a list in one answer; the treasurer marks some, and the next come. */
+const listLimit = 200;
+
+/** Movements that a signed reconciliation can list. More are not reconciled but not begun yet. */
+const maxOutstanding = 5_000;
+
+type Parts = Pick<Context, 'db' | 'log'>;
+
+async function getAccount(db: Queryable, id: string): Promise<repo.AccountWithSigned> {
+  const found = isUuid(id) ? await repo.findAccount(db, id) : null;
+  if (!found) throw notFound('This account');
+  return found;
+}
+
+function expectOpened({ openedOn }: repo.AccountRow, until: string): void {
+  if (openedOn && until < openedOn)
+    throw invalidField('until', `The cash book of this account begins on ${longDay(openedOn)}.`);
+}
+
+/** An account beside its statement at the end of a day, as it is now. Amounts in kobo. */
+export async function readState(
+  db: Queryable,
+  { account, lastSigned }: repo.AccountWithSigned,
+  until: string,
+  limit = listLimit,
+) {
+  const after = lastSigned && lastSigned < until ? lastSigned : null;
+  const sums = await repo.sumsOf(db, account, until);
+  const lines = await linesRepo.sumUnexplained(db, account, { after, until });
+  return {
+    ...sums,
+    outstanding: await repo.listOutstanding(db, account, until, limit),
+    laterMovements: await repo.listBookedLater(db, account, until, limit),
+    marked: await repo.listMarked(db, account, { after, until }, limit),
+    unexplained: await linesRepo.listUnexplained(db, account, { after, until }, limit),
+    unexplainedCount: lines.count,
+    unexplainedKobo: lines.kobo,
+  };
+}
+
+/**
+ * Returns an account beside its statement at the end of a day. What the statement shows beyond doubt is
+ * cleared before.
+ *
+ * @throws AppError 404 for an unknown account, 400 for a day before its first one
+ */
+export async function readReconciliation(
+  { db }: Pick<Context, 'db'>,
+  { account: id, until }: { account: string; until: string },
+) {
+  const found = await getAccount(db, id);
+  expectOpened(found.account, until);
+  return db.transaction(async (tx) => {
+    await clearCertain(tx, found.account.id);
+    return {
+      found,
+      until,
+      state: await readState(tx, found, until),
+      signed: await signedRepo.listSigned(tx, found.account.id, 12),
+    };
+  });
+}
+
+/*
+ * What is outstanding, so that the balance of the cash book less all of it is that of the statement: what is
+ * booked later counts the other way.
+ */
+async function outstandingAt(
+  tx: Transaction,
+  account: repo.AccountRow,
+  until: string,
+): Promise<OutstandingItem[]> {
+  const item = (sign: 1 | -1) => (row: repo.MovementRow) => ({
+    ...{ movementId: row.id, date: row.date, number: row.number, name: row.name },
+    kobo: sign * row.kobo,
+  });
+  const open = await repo.listOutstanding(tx, account, until, maxOutstanding + 1);
+  const later = await repo.listBookedLater(tx, account, until, maxOutstanding + 1);
+  if (open.length + later.length > maxOutstanding)
+    throw conflict('Too much is outstanding. Mark what the statement shows first.');
+  return [...open.map(item(1)), ...later.map(item(-1))];
+}
+
+type SignForm = z.output<typeof signForm>;
+
+/**
+ * Signs an account as reconciled until a day, with what was outstanding then. It stays as it was signed.
+ *
+ * @returns the reconciliation's id
+ * @throws AppError 404 for an unknown account; 409 where the statement's balance is another than the cash book
+ * less what is outstanding
+ */
+export async function signAccount(
+  { db, log }: Parts,
+  { account: accountId, until, statementBalance }: SignForm,
+  actor: UserActor,
+): Promise<signedRepo.SignedRow> {
+  const found = await getAccount(db, accountId);
+  expectOpened(found.account, until);
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await repo.lockAccount(tx, found.account.id);
+    await clearCertain(tx, found.account.id);
+    const { book, statement } = await repo.sumsOf(tx, found.account, until);
+    const outstanding = await outstandingAt(tx, found.account, until);
+    if (statement !== statementBalance)
+      throw invalidField('statementBalance', differenceInWords(statement, statementBalance), 409);
+    await signedRepo.insertReconciliation(tx, {
+      ...{ id, accountId: found.account.id, until, outstanding, actorId: actor.userId },
+      ...{ statementKobo: statementBalance, bookKobo: book },
+    });
+    await writeAudit(tx, actor, {
+      ...{ action: 'account.reconciled', subject: 'cash account', subjectId: found.account.id },
+      after: {
+        ...{ account: found.account.name, until, statementKobo: statementBalance },
+        ...{ bookKobo: book, outstanding: outstanding.length },
+      },
+    });
+  });
+  log.info({ accountId: found.account.id, until }, 'account reconciled');
+  const signed = await signedRepo.findSigned(db, found.account.id, until);
+  if (!signed) throw new Error('The reconciliation that was signed is not there.');
+  return signed;
+}
+
+function differenceInWords(expected: number, stated: number): string {
+  const [should, difference] = [expected, Math.abs(stated - expected)].map((kobo) =>
+    formatNaira(nairaFromKobo(kobo)),
+  );
+  const which = stated > expected ? 'more' : 'less';
+  return `By the cash book the statement should show ${should}: this is ${difference} ${which}. Mark what the statement shows, and record what the cash book does not have.`;
+}
+
+type ClearForm = z.output<typeof clearForm>;
+
+/* A reconciliation that was signed keeps what it was signed on. */
+function expectUnsigned(day: string, lastSigned: string | null, field?: string): void {
+  if (lastSigned === null || day > lastSigned) return;
+  const message = `This account is reconciled and signed until ${longDay(lastSigned)}.`;
+  throw field
+    ? invalidField(field, `${message} Choose a later day.`, 409)
+    : conflict(`${message} What was marked until then stays.`);
+}
+
+async function findAll(
+  tx: Transaction,
+  account: repo.AccountRow,
+  ids: readonly string[],
+): Promise<Awaited<ReturnType<typeof repo.findMovements>>> {
+  if (!ids.every(isUuid)) throw notFound('This movement');
+  const found = await repo.findMovements(tx, account, ids);
+  if (found.length !== new Set(ids).size) throw notFound('This movement');
+  return found;
+}
+
+/**
+ * Marks movements of an account as shown by its statement on a day, or takes such marks back. All of them, or
+ * none. What is marked so already stays as it is.
+ *
+ * @returns how many have changed
+ * @throws AppError 404 for an unknown account or movement; 409 for a day that is signed already, or for a mark
+ * that a line of a statement has set
+ */
+export async function clearMovements(
+  { db }: Pick<Context, 'db'>,
+  { account: accountId, movements, cleared, clearedOn }: ClearForm,
+  actor: UserActor,
+): Promise<number> {
+  const { account } = await getAccount(db, accountId);
+  return db.transaction(async (tx) => {
+    await repo.lockAccount(tx, account.id);
+    const { lastSigned } = await getAccount(tx, account.id);
+    const found = await findAll(tx, account, movements);
+    const changed = found.filter((row) => (row.clearedOn === null) === cleared);
+    if (cleared && clearedOn) {
+      expectUnsigned(clearedOn, lastSigned, 'clearedOn');
+      const by = { accountId: account.id, clearedOn, actorId: actor.userId };
+      await repo.insertCleared(
+        tx,
+        changed.map(({ id }) => ({ ...by, movementId: id })),
+      );
+    } else {
+      if (changed.some(({ byLine }) => byLine))
+        throw conflict('A statement shows this: the mark cannot be removed.');
+      for (const row of changed) expectUnsigned(row.clearedOn ?? '', lastSigned);
+      await repo.deleteCleared(
+        tx,
+        account.id,
+        changed.map(({ id }) => id),
+      );
+    }
+    if (changed.length > 0)
+      await writeAudit(tx, actor, {
+        ...{ action: 'movement.cleared', subject: 'cash account', subjectId: account.id },
+        after: {
+          ...{ account: account.name, cleared, clearedOn: cleared ? clearedOn : null },
+          numbers: changed.map(({ number }) => number).join(', '),
+        },
+      });
+    return changed.length;
+  });
+}
+
+/** An account at the end of a period: as it was signed, or as it is now where nobody has. */
+export type AccountAtEnd = {
+  account: repo.AccountRow;
+  signed: signedRepo.SignedRow | null;
+  state: Awaited<ReturnType<typeof readState>>;
+};
+
+/** Returns every account whose cash book has begun by a day, with its reconciliation of that day. */
+export async function readAccountsAt(
+  db: Queryable,
+  until: string,
+  limit: number,
+): Promise<AccountAtEnd[]> {
+  const all: AccountAtEnd[] = [];
+  for (const found of await repo.listAccounts(db)) {
+    const { account } = found;
+    if (account.openedOn && account.openedOn > until) continue;
+    const signed = await signedRepo.findSigned(db, account.id, until);
+    const state = await readState(db, found, until, limit);
+    all.push({ account, signed, state });
+  }
+  return all;
+}
+
+/** Clears the movements of all accounts that their statements show beyond doubt. */
+export async function clearAllCertain({ db }: Pick<Context, 'db'>): Promise<void> {
+  for (const { account } of await repo.listAccounts(db))
+    await db.transaction((tx) => clearCertain(tx, account.id));
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { movementKinds } from '#contract/books/cash-book/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { cashAccounts, clearedMovements } from '../../../db/schema/index.ts';
+
+export type AccountRow = typeof cashAccounts.$inferSelect;
+export type MovementRow = {
+  id: string;
+  kind: (typeof movementKinds)[number];
+  date: string;
+  kobo: number;
+  number: string;
+  name: string;
+  purpose: string;
+  reference: string | null;
+  clearedOn: string | null;
+};
+
+const lastSigned = sql<string | null>`(select max(until) from reconciliations
+  where reconciliations.account_id = cash_accounts.id)`;
+
+/** Returns the accounts with the last day that each was signed for; those in use first. */
+export const listAccounts = (db: Queryable) =>
+  db
+    .select({ account: cashAccounts, lastSigned })
+    .from(cashAccounts)
+    .orderBy(
+      sql`${cashAccounts.closedAt} is not null`,
+      sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
+      asc(sql`lower(${cashAccounts.name})`),
+    );
+
+export type AccountWithSigned = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export async function findAccount(db: Queryable, id: string): Promise<AccountWithSigned | null> {
+  const [row] = await db
+    .select({ account: cashAccounts, lastSigned })
+    .from(cashAccounts)
+    .where(eq(cashAccounts.id, id));
+  return row ?? null;
+}
+
+/** Locks an account, so that one at a time marks its movements or signs it. */
+export async function lockAccount(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .select({ id: cashAccounts.id })
+    .from(cashAccounts)
+    .where(eq(cashAccounts.id, id))
+    .for('update');
+}
+
+/*
+ * The movements of an account with the day on which its statement shows them. Cash in hand has no statement
+ * but the counting, and a gateway has told of every payment and fee itself.
+ */
+const movementsOf = ({ id, kind, openedOn }: AccountRow): SQL => sql`(
+  select movement.*, coalesce(cleared.cleared_on, ${
+    kind === 'cash'
+      ? sql`movement.date`
+      : kind === 'gateway'
+        ? sql`case when movement.kind in ('members', 'fee') then movement.date end`
+        : sql`null::date`
+  }) as cleared_on, cleared.actor_id as cleared_by
+  from cash_movements movement
+    left join cleared_movements cleared on cleared.account_id = movement.account_id
+      and cleared.movement_id = movement.id
+  where movement.account_id = ${id} ${openedOn ? sql`and movement.date >= ${openedOn}` : sql``}) movement`;
+
+const isOutstanding = (until: string) =>
+  sql`date <= ${until} and (cleared_on is null or cleared_on > ${until})`;
+const isBookedLater = (until: string) => sql`date > ${until} and cleared_on <= ${until}`;
+
+/** The sums of an account at the end of a day, in kobo. */
+export type AccountSums = {
+  book: number;
+  statement: number;
+  outstandingIn: number;
+  outstandingOut: number;
+  outstandingCount: number;
+  bookedLater: number;
+};
+
+/** Sums an account at the end of a day: its opening balance, and its movements from its first day on. */
+export async function sumsOf(
+  db: Queryable,
+  account: AccountRow,
+  until: string,
+): Promise<AccountSums> {
+  const sum = (condition: SQL) => sql`coalesce(sum(kobo) filter (where ${condition}), 0)::float8`;
+  const { rows } = await db.execute<AccountSums>(sql`
+    select ${sum(sql`date <= ${until}`)} as book,
+      ${sum(sql`cleared_on <= ${until}`)} as statement,
+      ${sum(sql`kobo > 0 and ${isOutstanding(until)}`)} as "outstandingIn",
+      ${sum(sql`kobo < 0 and ${isOutstanding(until)}`)} as "outstandingOut",
+      (count(*) filter (where ${isOutstanding(until)}))::integer as "outstandingCount",
+      ${sum(isBookedLater(until))} as "bookedLater"
+    from ${movementsOf(account)}`);
+  const [sums] = rows;
+  if (!sums) throw new Error('An aggregate returned no row.');
+  const opening = account.openedOn && account.openedOn > until ? 0 : account.openingKobo;
+  return { ...sums, book: sums.book + opening, statement: sums.statement + opening };
+}
+
+const listMovements = async (db: Queryable, account: AccountRow, condition: SQL, limit: number) => {
+  const { rows } = await db.execute<MovementRow>(sql`
+    select id, kind, date::text, kobo::float8, number, name, purpose, reference,
+      cleared_on::text as "clearedOn"
+    from ${movementsOf(account)} where ${condition}
+    order by date, created_at, id limit ${limit}`);
+  return rows;
+};
+
+/** Returns what the cash book has until a day and the statement does not, the oldest first. */
+export const listOutstanding = (db: Queryable, account: AccountRow, until: string, limit: number) =>
+  listMovements(db, account, isOutstanding(until), limit);
+
+/** Returns what the statement shows until a day and the cash book has on a later one. */
+export const listBookedLater = (db: Queryable, account: AccountRow, until: string, limit: number) =>
+  listMovements(db, account, isBookedLater(until), limit);
+
+/** Returns what the treasurer has marked as cleared after a day, and until another. */
+export const listMarked = (
+  db: Queryable,
+  account: AccountRow,
+  days: { after: string | null; until: string },
+  limit: number,
+) =>
+  listMovements(
+    db,
+    account,
+    sql`cleared_by is not null and cleared_on <= ${days.until}
+      ${days.after ? sql`and cleared_on > ${days.after}` : sql``}`,
+    limit,
+  );
+
+/** Returns which of these are movements of the account, with the day that each is cleared on. */
+export async function findMovements(
+  db: Queryable,
+  account: AccountRow,
+  ids: readonly string[],
+): Promise<(MovementRow & { byLine: boolean })[]> {
+  const { rows } = await db.execute<MovementRow & { byLine: boolean }>(sql`
+    select id, kind, date::text, kobo::float8, number, name, purpose, reference,
+      cleared_on::text as "clearedOn", cleared_on is not null and cleared_by is null as "byLine"
+    from ${movementsOf(account)} where id = any(${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
+/** Marks movements as cleared on a day by a person. */
+export async function insertCleared(
+  tx: Transaction,
+  rows: readonly (typeof clearedMovements.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(clearedMovements)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** Takes the marks of a person back. */
+export async function deleteCleared(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(clearedMovements)
+    .where(
+      and(
+        eq(clearedMovements.accountId, accountId),
+        isNull(clearedMovements.statementLineId),
+        sql`${clearedMovements.movementId} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    );
+}

@@ -1,0 +1,30 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { presentAccount, presentReconciliation, presentSigned } from './present.ts';
+import { clearMovements, readReconciliation, signAccount } from './reconciliation.ts';
+import { listAccounts } from './repo.ts';
+
+/** Registers the calls for reconciling accounts with their statements. */
+export function reconciliationRoutes(app: App, context: Context): void {
+  bind(app, calls.reconciliation, async ({ query }) =>
+    succeed({
+      data: { reconciliation: presentReconciliation(await readReconciliation(context, query)) },
+    }),
+  );
+
+  bind(app, calls.reconciledAccounts, async () =>
+    succeed({ data: { accounts: (await listAccounts(context.db)).map(presentAccount) } }),
+  );
+
+  bind(app, calls.signReconciliation, async ({ actor, body }) =>
+    succeed({
+      data: { reconciliation: presentSigned(await signAccount(context, body, actor)) },
+    }),
+  );
+
+  bind(app, calls.clearMovements, async ({ actor, body }) =>
+    succeed({ data: { changed: await clearMovements(context, body, actor) } }),
+  );
+}

@@ -1,0 +1,93 @@
+import { fold } from '../statement-reading/words.ts';
+import { type FoundId, findIds } from './find-ids.ts';
+import { type FoundName, findNames } from './find-names.ts';
+import type { Indexed, MemberIndex } from './member-index.ts';
+
+/** Whom a narration names. */
+export type Identified = {
+  /** The one member whom it names, and by what; null where it names nobody, or may name several. */
+  sure: { member: Indexed; by: 'id' | 'name' } | null;
+  /** Why nobody is sure; '' where somebody is. */
+  doubt: string;
+  ids: FoundId[];
+  names: FoundName[];
+};
+
+const fullName = ({ match }: FoundName) => match === 'whole' || match === 'full';
+
+/* Another member with these two names may have a third that the narration leaves out. */
+function couldBe(other: FoundName, meant: FoundName): boolean {
+  if (other.member === meant.member) return false;
+  if (fullName(other)) {
+    /* The third name tells them apart, where both have one. */
+    const apart =
+      meant.match === 'whole' && other.match === 'full' && other.member.middle.length > 0;
+    return !apart || ![...other.words].every((word) => meant.words.has(word));
+  }
+  if (other.match === 'two')
+    return (
+      other.words.size >= meant.words.size ||
+      ![...other.words].every((word) => meant.words.has(word))
+    );
+  /* Cut at the end, OLU may have been OLUWASEUN. */
+  return other.match === 'cut' && meant.atEnd;
+}
+
+/* Whom a narration is for, where it says so: 'DUES FOR NGOZI FRM CHIDI OKAFOR'. */
+const beneficiary =
+  /\b(?:FOR|IFO|IRO|OBO|FBO|BEHALF OF)\s+((?:(?!(?:FRM|FROM|TO|BY|VIA)\b)\p{L}+[ ,.-]*){1,4})/gu;
+
+/* A name of the register that is none of the member's own. */
+function isForAnother(index: MemberIndex, folded: string, { words }: FoundName): boolean {
+  return [...folded.matchAll(beneficiary)].some(([, names = '']) => {
+    const known = (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word));
+    return known.length > 0 && !known.some((word) => words.has(word));
+  });
+}
+
+function byName(
+  index: MemberIndex,
+  folded: string,
+  names: readonly FoundName[],
+): Pick<Identified, 'sure' | 'doubt'> {
+  const full = names.filter(fullName);
+  const [best] = [...full].sort((one, other) => other.words.size - one.words.size);
+  if (!best) return { sure: null, doubt: 'No member is named in full.' };
+  if (names.some((other) => fullName(other) && couldBe(other, best)))
+    return {
+      sure: null,
+      doubt: full.length > 1 ? 'More than one member has a name like this.' : '',
+    };
+  if (names.some((other) => couldBe(other, best)))
+    return { sure: null, doubt: 'Another member has two of these names.' };
+  if (isForAnother(index, folded, best))
+    return { sure: null, doubt: 'It says that it is for somebody else.' };
+  return { sure: { member: best.member, by: 'name' }, doubt: '' };
+}
+
+function decide(
+  index: MemberIndex,
+  folded: string,
+  { ids, names }: Pick<Identified, 'ids' | 'names'>,
+): Pick<Identified, 'sure' | 'doubt'> {
+  const sureIds = ids.filter(({ sure }) => sure);
+  const [id] = sureIds;
+  if (id && sureIds.length === 1) return { sure: { member: id.member, by: 'id' }, doubt: '' };
+  if (sureIds.length > 1)
+    return { sure: null, doubt: `It names ${sureIds.length} members: split the amount.` };
+  return byName(index, folded, names);
+}
+
+/**
+ * Says whom a narration names: the member's ID in any spelling, or a full name that is one member's
+ * alone, in any order and without marks (ledger.md, 'Bank statements').
+ */
+export function identify(index: MemberIndex, narration: string): Identified {
+  const folded = fold(narration);
+  const ids = findIds(index, folded);
+  const names = findNames(index, folded);
+  const { sure, doubt } = decide(index, folded, { ids, names });
+  if (sure && !sure.member.active)
+    return { sure: null, doubt: 'The member’s account is disabled.', ids, names };
+  return { sure, doubt, ids, names };
+}

@@ -1,0 +1,120 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { Accounts, Fit } from '../bank-statements/accounts.ts';
+import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
+import { daysBetween, isAhead } from '../statement-reading/values.ts';
+import { withoutFigures } from '../statement-reading/words.ts';
+import type { NameMatch } from './find-names.ts';
+import type { Identified } from './identify.ts';
+import type { World } from './world.ts';
+
+/** A member whom a line may be of. The score is from 0 to 100; 100 is sure. */
+export type Candidate = { userId: string; score: number; why: string };
+
+/** What a line is taken for. */
+export type Match = {
+  state: 'proposed' | 'doubtful';
+  reason: string;
+  userId: string | null;
+  dueYear: number | null;
+  /** What shows whom it is of, where that is sure. */
+  by: 'id' | 'name' | null;
+  candidates: Candidate[];
+};
+
+const most = { candidates: 5, named: 20, loose: 3 };
+
+const nameScores: Record<NameMatch, readonly [number, string]> = {
+  whole: [85, 'All three names'],
+  full: [80, 'First and last name'],
+  cut: [60, 'The name, which the bank has cut'],
+  two: [55, 'Two of three names'],
+  initial: [45, 'Last name and initial'],
+  one: [25, 'The last name'],
+};
+
+/* Money that members pay for other things; a name alone does not say that it is dues. */
+const otherPurposes =
+  /\b(HALL|RENT|RENTAL|DINNER|SEMINAR|WORKSHOP|CONFERENCE|DONATION|TICKETS?|MCPE|MCPD|SALARY|REFUND|LOAN|LUNCHEON|T-?SHIRTS?|SOUVENIRS?|SPONSORSHIP|ADVERT)\b/;
+
+const yearsIn = (narration: string): number[] =>
+  [...narration.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year));
+
+const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
+
+function owesInWords(fit: Fit | null, owed: number): string {
+  if (fit?.kind === 'all') return 'owes exactly this';
+  if (fit?.kind === 'year') return 'owes this for one year';
+  return owed > 0 ? `owes ${naira(owed)}` : 'owes nothing';
+}
+
+/* Lists who may be meant, with what speaks for each. */
+function candidatesFor(line: ReadLine, found: Identified, world: World, accounts: Accounts) {
+  const best = new Map<string, Candidate>();
+  const years = yearsIn(line.narration);
+  const add = (userId: string, base: number, what: string) => {
+    const fit = accounts.fit(userId, line.kobo, years);
+    const score = Math.min(99, base + (fit ? 10 : 0));
+    const before = best.get(userId);
+    const why = `${what}; ${owesInWords(fit, accounts.owed(userId))}.`;
+    if (!before || before.score < score) best.set(userId, { userId, score, why });
+  };
+  for (const { member, sure } of found.ids)
+    add(member.id, sure ? 88 : 50, sure ? 'The member ID' : 'What may be the member ID');
+  for (const { userId, kobo, date } of world.transfers)
+    if (kobo === line.kobo && daysBetween(date, line.date) <= 7)
+      if (found.names.some(({ member }) => member.id === userId))
+        add(userId, 86, `Reported a transfer of this amount on ${date}`);
+  for (const userId of world.habits.get(withoutFigures(line.narration)) ?? [])
+    add(userId, 75, 'A line like this was recorded for them before');
+  const telling = found.names.filter(({ match }) => match !== 'one');
+  for (const { member, match } of telling) add(member.id, ...nameScores[match]);
+  const loose = found.names.filter(({ match }) => match === 'one');
+  const owing = loose.filter(({ member }) => accounts.fit(member.id, line.kobo));
+  for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))
+    add(member.id, ...nameScores[match]);
+  const ids = found.ids.filter(({ sure }) => sure).length;
+  return [...best.values()]
+    .sort((one, other) => other.score - one.score || one.userId.localeCompare(other.userId))
+    .slice(0, ids > 1 ? most.named : most.candidates);
+}
+
+/* Why a line is not sure although it names one member; '' where it is. */
+function doubtOf(line: ReadLine, by: 'id' | 'name', fit: Fit | null): string {
+  if (isAhead(line.date)) return 'Its day has not come yet.';
+  if (saysReversal(line.narration)) return 'It speaks of a reversal.';
+  if (by === 'id') return '';
+  if (otherPurposes.test(line.narration.toUpperCase()))
+    return 'It may be for something else than dues.';
+  return fit ? '' : 'The amount is neither all that the member owes nor one year of it.';
+}
+
+/**
+ * Says whom a credit is of. Sure is the member's ID in the narration, with any amount; or a full name
+ * that is one member's alone, with exactly what they owe or one year of it (ledger.md, 'Bank
+ * statements'). What is sure is taken off the accounts, so that a second line finds less owed.
+ */
+export function matchLine(
+  line: ReadLine,
+  found: Identified,
+  world: World,
+  accounts: Accounts,
+): Match {
+  const candidates = candidatesFor(line, found, world, accounts);
+  const doubtful = (reason: string): Match => ({
+    ...{ state: 'doubtful', reason, userId: null, dueYear: null, by: null, candidates },
+  });
+  if (!found.sure) return doubtful(found.doubt);
+  const { member, by } = found.sure;
+  const fit = accounts.fit(member.id, line.kobo, yearsIn(line.narration));
+  const doubt = doubtOf(line, by, fit);
+  if (doubt) return doubtful(doubt);
+  const words = owesInWords(fit, accounts.owed(member.id));
+  const what = by === 'id' ? 'The member ID' : 'A full name that is one member’s alone';
+  const dueYear = fit?.dueYear ?? null;
+  accounts.pay(member.id, line.kobo, dueYear);
+  const sure = { userId: member.id, score: 100, why: `${what}; ${words}.` };
+  return {
+    ...{ state: 'proposed', reason: sure.why, userId: member.id, dueYear, by },
+    candidates: [sure, ...candidates.filter(({ userId }) => userId !== member.id)],
+  };
+}

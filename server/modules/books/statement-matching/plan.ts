@@ -1,0 +1,185 @@
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { takeTurns } from '../../../turns.ts';
+import { type Accounts, openAccounts } from '../bank-statements/accounts.ts';
+import { settlements } from '../bank-statements/settlements.ts';
+import { keyOf } from '../statement-reading/line-key.ts';
+import type { ReadLine } from '../statement-reading/read-lines.ts';
+import { squeeze } from '../statement-reading/words.ts';
+import { type Identified, identify } from './identify.ts';
+import { type HandBook, handBook, knownByHand, namedBy, repeatedReference } from './known.ts';
+import { type Candidate, type Match, matchLine } from './match.ts';
+import { type CreditBook, creditBook } from './reversals.ts';
+import type { EarlierLine, World } from './world.ts';
+
+/** Milliseconds of matching, after which a browser has given up. */
+const longestMs = 100_000;
+
+/** The lines of a statement take too long to compare. */
+export class TooToilsome extends Error {
+  override name = 'TooToilsome';
+}
+
+/** A line with what becomes of it. */
+export type PlannedLine = ReadLine & {
+  /** Day, amount and narration; `ordinal` counts lines that are equal in these, from 1. */
+  key: string;
+  ordinal: number;
+  /** The line of an earlier statement that it is. */
+  duplicateOf: string | null;
+  state: LineState;
+  reason: string;
+  userId: string | null;
+  dueYear: number | null;
+  by: Match['by'];
+  candidates: Candidate[];
+  /** The payments that it is known by. */
+  payments: string[];
+  /** The gateway whose settlement it is. */
+  settles: string | null;
+  /** An earlier line that it takes back. */
+  takesBack: string | null;
+};
+
+type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
+  state: LineState;
+  reason: string;
+};
+
+/* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
+type Left = {
+  accounts: Accounts;
+  hand: HandBook;
+  settle: ReturnType<typeof settlements>;
+  earlier: CreditBook<EarlierLine>;
+};
+
+const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
+
+function withRules(line: ReadLine, outcome: Outcome, { rules }: World): Outcome {
+  if (outcome.state !== 'doubtful') return outcome;
+  const narration = squeeze(line.narration);
+  const rule = rules.find(({ text }) => narration.includes(squeeze(text)));
+  return rule ? ignored(`By the rule ‘${rule.text}’.`) : outcome;
+}
+
+function planCredit(line: ReadLine, world: World, { accounts, hand, settle }: Left): Outcome {
+  const found = identify(world.index, line.narration);
+  const settlement = settle(line);
+  if (settlement && settlement.payments.length > 0) {
+    const payments = settlement.payments.map(({ id }) => id);
+    const { reason, gateway: settles } = settlement;
+    return { state: 'known', reason, payments, settles };
+  }
+  const known = knownByHand(line, namedBy(found), hand);
+  if (known) {
+    hand.use(known.payments);
+    return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
+  }
+  const doubt = (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, hand);
+  const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
+  return matchLine(line, certain, world, accounts);
+}
+
+function planReversal(line: ReadLine, { earlier }: Left): Outcome {
+  const taken = earlier.takenBackBy(line);
+  if (!taken) return ignored('A reversal by the bank.');
+  if (taken.state !== 'recorded')
+    return { ...ignored(`It takes back the line of ${taken.date}.`), takesBack: taken.id };
+  return {
+    state: 'doubtful',
+    reason: `It takes back the line of ${taken.date}, which is recorded: reverse that payment, then ignore this line.`,
+  };
+}
+
+type Numbered = ReadLine & { key: string; ordinal: number };
+
+/* Lines that an earlier statement of the account has: as many of equal ones as it had. */
+function seenBefore(lines: readonly Numbered[], earlier: readonly EarlierLine[]) {
+  const byKey = new Map<string, EarlierLine[]>();
+  for (const line of earlier) {
+    const list = byKey.get(line.key);
+    if (list) list.push(line);
+    else byKey.set(line.key, [line]);
+  }
+  return lines.map(({ key, ordinal }) => byKey.get(key)?.[ordinal - 1] ?? null);
+}
+
+async function numbered(lines: readonly ReadLine[]): Promise<Numbered[]> {
+  const turn = takeTurns();
+  const counts = new Map<string, number>();
+  const found: Numbered[] = [];
+  for (const line of lines) {
+    await turn();
+    const key = keyOf(line);
+    const ordinal = (counts.get(key) ?? 0) + 1;
+    counts.set(key, ordinal);
+    found.push({ ...line, key, ordinal });
+  }
+  return found;
+}
+
+/* The credits of the file that a reversal in it takes back. */
+async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Numbered>> {
+  const turn = takeTurns();
+  const credits = await creditBook(lines.filter(({ kind }) => kind === 'credit'));
+  const taken = new Map<Numbered, Numbered>();
+  for (const line of lines) {
+    await turn();
+    const original = line.kind === 'reversal' ? credits.takenBackBy(line) : null;
+    if (!original) continue;
+    credits.take(original);
+    taken.set(original, line);
+  }
+  return taken;
+}
+
+/**
+ * Says what becomes of the lines of a statement, in the order of their days: known, ignored, sure or
+ * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
+ *
+ * @returns the lines in the order of the file
+ * @throws TooToilsome
+ */
+export async function planLines(read: readonly ReadLine[], world: World): Promise<PlannedLine[]> {
+  const lines = await numbered(read);
+  const before = seenBefore(lines, world.earlier);
+  const isNew = (_: unknown, place: number) => before[place] === null;
+  const taken = await takenBackIn(lines.filter(isNew));
+  const reversals = new Map([...taken].map(([original, reversal]) => [reversal, original]));
+  const left = {
+    accounts: openAccounts(world.dues),
+    hand: handBook(world.hand),
+    settle: settlements(world.gateways),
+    earlier: await creditBook(world.earlier),
+  };
+
+  const planOne = (line: Numbered, seen: EarlierLine | null): Outcome => {
+    if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
+    if (line.kind === 'balance') return ignored('A balance.');
+    if (line.kind === 'debit') return ignored('It left the account.');
+    const reversal = taken.get(line);
+    if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
+    const original = reversals.get(line);
+    if (original) return ignored(`It takes back row ${original.row}.`);
+    if (line.kind === 'reversal') return planReversal(line, left);
+    return planCredit(line, world, left);
+  };
+
+  const order = lines.map((_, place) => place);
+  order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
+  const outcomes = new Map<number, Outcome>();
+  const turn = takeTurns();
+  const until = performance.now() + longestMs;
+  for (const place of order) {
+    await turn();
+    if (performance.now() > until) throw new TooToilsome();
+    const line = lines[place];
+    if (line) outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), world));
+  }
+  return lines.map((line, place) => ({
+    ...line,
+    ...{ duplicateOf: null, userId: null, dueYear: null, by: null, takesBack: null, settles: null },
+    ...{ candidates: [], payments: [], state: 'doubtful', reason: '' },
+    ...outcomes.get(place),
+  }));
+}

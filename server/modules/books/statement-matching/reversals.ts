@@ -1,0 +1,67 @@
+import { takeTurns } from '../../../turns.ts';
+import { daysBetween } from '../statement-reading/values.ts';
+import { squeeze } from '../statement-reading/words.ts';
+
+/** What a reversal and what it takes back have in common. */
+type Movement = { date: string; kobo: number; narration: string; reference: string | null };
+
+/** Days within which a bank takes a transfer back. */
+const reversedWithinDays = 14;
+
+/** Words of a narration that are compared: more than a bank writes, and few enough for thousands of lines. */
+const maxWords = 20;
+
+/* What most narrations have says nothing. */
+const common =
+  /^(NIP|TRANSFER|TRF|TRSF|RVSL|REVERSAL|REVERSED|FROM|PAYMENT|ANNUAL|DUES|BANK|MOBILE|USSD|INWARD|SOCIETY|DISTRICT|ICAN|LEVY|BEING|THE|OF|FOR)$/;
+
+function tellingWords(narration: string): Set<string> {
+  const words = squeeze(narration).match(/[A-Z]{3,}|\d{5,}/g) ?? [];
+  return new Set(words.filter((word) => !common.test(word)).slice(0, maxWords));
+}
+
+type Told<Line> = { line: Line; words: Set<string> };
+
+function isRelated(reversal: Told<Movement>, original: Told<Movement>): boolean {
+  const { reference } = reversal.line;
+  if (reference && reference === original.line.reference) return true;
+  let shared = 0;
+  for (const word of original.words) if (reversal.words.has(word)) shared += 1;
+  return shared >= 2 || (shared === 1 && reversal.words.size === 1);
+}
+
+/**
+ * Keeps credits, and finds the one that a reversal takes back: the same amount, at most two weeks before, with
+ * words of its narration or its reference; the latest of several.
+ */
+export async function creditBook<Line extends Movement>(credits: readonly Line[]) {
+  const turn = takeTurns();
+  const byKobo = new Map<number, Told<Line>[]>();
+  for (const line of credits) {
+    await turn();
+    const told = { line, words: tellingWords(line.narration) };
+    const list = byKobo.get(line.kobo);
+    if (list) list.push(told);
+    else byKobo.set(line.kobo, [told]);
+  }
+  const taken = new Set<Line>();
+  return {
+    /** Returns the credit that it takes back, of those that none has taken back; null where there is none. */
+    takenBackBy(reversal: Movement): Line | null {
+      const told = { line: reversal, words: tellingWords(reversal.narration) };
+      let latest: Line | null = null;
+      for (const one of byKobo.get(-reversal.kobo) ?? []) {
+        const { line } = one;
+        if (taken.has(line) || line.date > reversal.date) continue;
+        if (latest && line.date <= latest.date) continue;
+        if (daysBetween(line.date, reversal.date) > reversedWithinDays) continue;
+        if (isRelated(told, one)) latest = line;
+      }
+      return latest;
+    },
+    /** Keeps a credit from being taken back a second time. */
+    take: (line: Line) => void taken.add(line),
+  };
+}
+
+export type CreditBook<Line extends Movement> = Awaited<ReturnType<typeof creditBook<Line>>>;

@@ -1,0 +1,194 @@
+import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { holderOf } from '../../../db/merged-records.ts';
+import {
+  openItems,
+  payments,
+  statementLinePayments,
+  statementLines,
+  statementRules,
+  transfers,
+  users,
+} from '../../../db/schema/index.ts';
+import { manualGateway } from '../../payments/record/record-payment.ts';
+import { withoutFigures } from '../statement-reading/words.ts';
+import { indexMembers } from './member-index.ts';
+import type { EarlierLine, GatewayPayment, Habits, HandPayment, Rule, World } from './world.ts';
+
+/** The days that lines are compared with: theirs, and some before and after. */
+export type Days = { from: string; to: string };
+
+const around = ({ from, to }: Days) => [addDays(from, -15), addDays(to, 9)] as const;
+
+const unexplained = sql`not exists (select from ${statementLinePayments}
+  where ${statementLinePayments.paymentId} = ${payments.id})`;
+
+const paidAround = (days: Days) => {
+  const [from, to] = around(days);
+  return between(payments.paidOn, from, to);
+};
+
+async function loadMembers(db: Queryable) {
+  const rows = await db
+    .select({
+      id: users.id,
+      memberId: users.memberId,
+      fname: users.fname,
+      mname: users.mname,
+      lname: users.lname,
+      active: sql<boolean>`${users.isMember} and ${users.accountState} <> 'disabled'`,
+    })
+    .from(users)
+    .where(isNull(users.offRegister))
+    .orderBy(users.id);
+  return indexMembers(rows);
+}
+
+async function loadDues(db: Queryable) {
+  const rows = await db
+    .select({
+      userId: openItems.userId,
+      year: openItems.year,
+      kobo: sql<number>`sum(${openItems.openKobo})::float8`,
+    })
+    .from(openItems)
+    .where(and(eq(openItems.side, 'charge'), sql`${openItems.openKobo} > 0`))
+    .groupBy(openItems.userId, openItems.year);
+  const dues = new Map<string, Map<number | null, number>>();
+  for (const { userId, year, kobo } of rows) {
+    const open = dues.get(userId) ?? new Map();
+    dues.set(userId, open.set(year, kobo));
+  }
+  return dues;
+}
+
+/** Returns the payments recorded by hand around some days that explain no line yet. */
+export async function loadHand(db: Queryable, days: Days): Promise<HandPayment[]> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      userId: holderOf(sql`${payments.userId}`),
+      kobo: payments.receivedKobo,
+      paidAt: payments.paidAt,
+      reference: payments.receivedReference,
+      invoice: payments.invoiceNumber,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, manualGateway),
+        eq(payments.status, 'successful'),
+        sql`${payments.netKobo} > 0`,
+        paidAround(days),
+        unexplained,
+      ),
+    )
+    .orderBy(payments.paidAt, payments.id);
+  return rows.map(({ kobo, paidAt, reference, ...row }) => ({
+    ...row,
+    kobo: kobo ?? 0,
+    date: dayInNigeria(paidAt ?? undefined),
+    reference: reference ?? '',
+  }));
+}
+
+async function loadGateways(db: Queryable, days: Days): Promise<GatewayPayment[]> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      gateway: payments.gateway,
+      netKobo: sql<number>`(${payments.receivedKobo} - coalesce(${payments.feeKobo}, 0))::float8`,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(
+      and(
+        ne(payments.gateway, manualGateway),
+        isNull(payments.receivedCurrency),
+        sql`${payments.receivedKobo} > 0`,
+        paidAround(days),
+        unexplained,
+      ),
+    );
+  return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
+}
+
+async function loadTransfers(db: Queryable, days: Days) {
+  return db
+    .select({
+      userId: holderOf(sql`${transfers.userId}`),
+      kobo: transfers.amountKobo,
+      date: transfers.date,
+      reference: transfers.reference,
+    })
+    .from(transfers)
+    .where(and(eq(transfers.state, 'reported'), between(transfers.date, ...around(days))));
+}
+
+async function loadEarlier(db: Queryable, accountId: string, days: Days): Promise<EarlierLine[]> {
+  const [from] = around(days);
+  return db
+    .select({
+      id: statementLines.id,
+      key: statementLines.lineKey,
+      date: statementLines.date,
+      kobo: statementLines.amountKobo,
+      narration: statementLines.narration,
+      reference: statementLines.reference,
+      state: statementLines.state,
+    })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.accountId, accountId),
+        isNull(statementLines.duplicateOf),
+        between(statementLines.date, from, days.to),
+      ),
+    )
+    .orderBy(statementLines.lineKey, statementLines.ordinal);
+}
+
+/** Lines whose payers are remembered, the newest; and the letters without which one says nothing. */
+const habitLimits = { lines: 5_000, letters: 10 };
+
+async function loadHabits(db: Queryable): Promise<Habits> {
+  const rows = await db
+    .select({ narration: statementLines.narration, userId: holderOf(sql`${payments.userId}`) })
+    .from(statementLines)
+    .innerJoin(statementLinePayments, eq(statementLinePayments.lineId, statementLines.id))
+    .innerJoin(payments, eq(payments.id, statementLinePayments.paymentId))
+    .where(eq(statementLines.state, 'recorded'))
+    .orderBy(sql`${statementLines.updatedAt} desc`)
+    .limit(habitLimits.lines);
+  const habits = new Map<string, string[]>();
+  for (const { narration, userId } of rows) {
+    const alike = withoutFigures(narration);
+    const known = habits.get(alike) ?? [];
+    if (alike.length >= habitLimits.letters && !known.includes(userId))
+      habits.set(alike, [...known, userId]);
+  }
+  return habits;
+}
+
+/** Returns the rules by which lines are ignored. */
+export async function loadRules(db: Queryable): Promise<Rule[]> {
+  return db
+    .select({ id: statementRules.id, text: statementRules.text })
+    .from(statementRules)
+    .orderBy(statementRules.createdAt);
+}
+
+/** Reads all that the lines of an account's statement are compared with. */
+export async function loadWorld(db: Queryable, accountId: string, days: Days): Promise<World> {
+  return {
+    index: await loadMembers(db),
+    dues: await loadDues(db),
+    hand: await loadHand(db, days),
+    gateways: await loadGateways(db, days),
+    transfers: await loadTransfers(db, days),
+    earlier: await loadEarlier(db, accountId, days),
+    habits: await loadHabits(db),
+    rules: await loadRules(db),
+  };
+}

@@ -1,0 +1,57 @@
+import type { FieldErrors } from '#contract/envelope.ts';
+import { statementRule } from '#contract/upload-rules.ts';
+import { ApartLimit, runApart } from '../../../apart.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { createFairQueue } from '../../../fair-queue.ts';
+import { TooToilsome } from '../statement-matching/plan.ts';
+import type { StatementFile } from './lines-of-file.ts';
+import type { ReadLine } from './read-lines.ts';
+
+/** What the process says: the lines, or why there are none. */
+export type ReadAnswer =
+  | { lines: ReadLine[] }
+  | { refused: { statusCode: number; message: string; errors?: FieldErrors } };
+
+const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'statement-reader' };
+
+/* A statement of 10,000 rows takes a second or two, and 60 MB. */
+const limits = { megabytes: 140, ms: 20_000 };
+
+/* One at a time: the processes of several would have the memory of all of them. */
+const queue = createFairQueue({
+  concurrency: 1,
+  waitingEach: 10,
+  waitingInAll: 50,
+  waitMs: 60_000,
+  full: {
+    message: 'Other statements are being read just now. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
+});
+
+/** @throws AppError 413 for a file that takes too long; any other error as it is */
+export function tooLong(error: unknown): never {
+  if (!(error instanceof ApartLimit) && !(error instanceof TooToilsome)) throw error;
+  const message =
+    'This file takes too long to read. Export one month or one quarter at a time, as CSV.';
+  throw invalidField(statementRule.field, message, 413);
+}
+
+/**
+ * Reads the lines of a statement's file in a process of its own, which has limits of memory and time.
+ *
+ * @param requester whose turn it is, where several people upload
+ * @param signal ends the reading
+ * @throws AppError as `uploadStatement`; 413 where the file needs more than the limits; 503 where many wait
+ */
+export async function readStatement(
+  statement: StatementFile,
+  requester: string,
+  signal: AbortSignal,
+): Promise<ReadLine[]> {
+  const run = () => runApart<ReadAnswer>(file, statement, limits, signal);
+  const answer = await queue.run(requester, run).catch(tooLong);
+  if ('lines' in answer) return answer.lines;
+  const { statusCode, message, errors } = answer.refused;
+  throw new AppError(statusCode, message, errors ? { errors } : {});
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { contentItems } from '../../../db/schema/index.ts';
+import { containing, wordsOf } from '../../../db/search.ts';
+
+export type ItemRow = typeof contentItems.$inferSelect;
+
+export type ItemFilters = { search: string; published?: boolean | undefined };
+
+/* Every text value of an item and of the draft beside it, without the field names. */
+const words = sql`fold_text(jsonb_path_query_array(
+  jsonb_build_array(${contentItems.data}, ${contentItems.draft}),
+  '$.** ? (@.type() == "string")')::text)`;
+
+function fitting(kind: string, { search, published }: ItemFilters): SQL | undefined {
+  return and(
+    eq(contentItems.kind, kind),
+    published === undefined ? undefined : eq(contentItems.published, published),
+    ...wordsOf(search).map((word) => sql`${words} like ${containing(word)}`),
+  );
+}
+
+/*
+ * The order of the public page: by the kind's fields, then by position. JSON compares numbers as
+ * numbers.
+ */
+function orderOf(orderBy: readonly string[]): SQL[] {
+  return orderBy
+    .filter((rule) => rule !== 'order')
+    .map((rule) => {
+      const field = sql`${contentItems.data} -> ${rule.replace('-', '')}::text`;
+      return rule.startsWith('-') ? sql`${field} desc nulls last` : sql`${field} asc nulls last`;
+    });
+}
+
+/** Returns a page of a kind's items, drafts included. */
+export async function listItems(
+  db: Queryable,
+  kind: string,
+  { orderBy, ...filters }: ItemFilters & { orderBy: readonly string[] },
+  page: { limit: number; offset: number },
+): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(fitting(kind, filters))
+    .orderBy(...orderOf(orderBy), asc(contentItems.position), asc(contentItems.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countItems(db: Queryable, kind: string, filters: ItemFilters) {
+  return db.$count(contentItems, fitting(kind, filters));
+}
+
+/** Counts the items of each kind; kinds without items are missing. */
+export async function countKinds(db: Queryable) {
+  const { kind, published, sample, updatedAt } = contentItems;
+  return db
+    .select({
+      kind,
+      published: sql<number>`count(*) filter (where ${published})`.mapWith(Number),
+      drafts: sql<number>`count(*) filter (where not ${published})`.mapWith(Number),
+      samples: sql<number>`count(*) filter (where ${sample} and not ${published})`.mapWith(Number),
+      updatedAt: max(updatedAt),
+    })
+    .from(contentItems)
+    .groupBy(kind);
+}
+
+const ofKind = (kind: string, id: string) =>
+  and(eq(contentItems.kind, kind), eq(contentItems.id, id));
+
+export async function findItem(db: Queryable, kind: string, id: string): Promise<ItemRow | null> {
+  const [row] = await db.select().from(contentItems).where(ofKind(kind, id));
+  return row ?? null;
+}
+
+/** Returns the item, locked until the transaction ends. */
+export async function lockItem(tx: Transaction, kind: string, id: string): Promise<ItemRow | null> {
+  const [row] = await tx.select().from(contentItems).where(ofKind(kind, id)).for('update');
+  return row ?? null;
+}
+
+/** Returns the position after all others of the kind. */
+export async function lastPosition(db: Queryable, kind: string): Promise<number> {
+  const [row] = await db
+    .select({ place: sql<number>`coalesce(max(${contentItems.position}) + 1, 0)` })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind));
+  return row?.place ?? 0;
+}
+
+export async function insertItem(
+  db: Queryable,
+  row: typeof contentItems.$inferInsert,
+): Promise<ItemRow> {
+  const [inserted] = await db.insert(contentItems).values(row).returning();
+  if (!inserted) throw new Error('The item was not inserted.');
+  return inserted;
+}
+
+export type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'draft' | 'published'>>;
+
+/**
+ * Changes an item, which is no sample from then on. Its new version is later than the former, to the millisecond that clients see.
+ */
+export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
+  const later = sql`greatest(date_trunc('milliseconds', now()),
+    date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
+  const [row] = await tx
+    .update(contentItems)
+    .set({ ...change, sample: false, updatedAt: later })
+    .where(eq(contentItems.id, id))
+    .returning();
+  if (!row) throw new Error('The item was not changed.');
+  return row;
+}
+
+/** Returns the ids of a kind by position, with their rows locked until the transaction ends. */
+export async function lockOrder(tx: Transaction, kind: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind))
+    .orderBy(asc(contentItems.position), asc(contentItems.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Numbers the items in the order of the ids. Their content, and so their version, does not change.
+ */
+export async function setOrder(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.execute(
+    sql`update content_items set position = listed.place - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as listed(id, place)
+      where content_items.id = listed.id and content_items.position <> listed.place - 1`,
+  );
+}

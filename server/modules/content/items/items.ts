@@ -1,0 +1,80 @@
+import { contentKinds } from '#contract/content/site/kinds.ts';
+import { parseItem } from '#contract/content/site/parse-item.ts';
+import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
+import * as repo from './items-repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+/** Returns the error for an item that does not exist. */
+export const missing = () => notFound('This item');
+
+/** Returns the fields that an editor works on: the draft's, where there is one beside the published item. */
+export const latestOf = ({ data, draft }: { data: unknown; draft: unknown }): Fields => ({
+  ...((draft ?? data) as Fields),
+});
+
+/** Returns what an item is called: its title, else its address. */
+export function titleOf(row: Pick<repo.ItemRow, 'data' | 'draft' | 'slug'>): string {
+  const { title, name } = latestOf(row);
+  const called = [title, name].find((one) => typeof one === 'string' && one !== '');
+  return String(called ?? row.slug);
+}
+
+/** Returns the item as an editor sees it. */
+export function present(row: repo.ItemRow): EditedItem {
+  const { id, published, position, updatedAt } = row;
+  const kind = kindNamed(row.kind);
+  const data = fieldsOf(kind, { data: latestOf(row), position });
+  /* Data of an older release that today's schema refuses can still be edited. */
+  const read = parseItem(kind, data).data ?? data;
+  return {
+    _id: id,
+    kind,
+    slug: row.slug,
+    published,
+    hasDraft: row.draft !== null,
+    position,
+    updatedAt: updatedAt.toISOString(),
+    data: read,
+  };
+}
+
+type Page = { page: number; limit: number; search: string; published?: boolean | undefined };
+
+/** Returns a page of a kind's items, in the order of the public page. @throws AppError 404 */
+export async function listItems({ db }: Parts, name: string, { page, limit, ...filters }: Page) {
+  const kind = kindNamed(name);
+  const { orderBy } = contentKinds[kind];
+  const [rows, total] = await Promise.all([
+    repo.listItems(db, kind, { ...filters, orderBy }, { limit, offset: (page - 1) * limit }),
+    repo.countItems(db, kind, filters),
+  ]);
+  return { items: rows.map(present), total, pages: pagesOf(total, limit) };
+}
+
+/** Returns the number of items of each kind, in the order of the contract. */
+export async function countKinds({ db }: Parts): Promise<KindCount[]> {
+  const counted = await repo.countKinds(db);
+  return kindNames.map((kind) => {
+    const row = counted.find((one) => one.kind === kind);
+    return {
+      kind,
+      published: row?.published ?? 0,
+      drafts: row?.drafts ?? 0,
+      samples: row?.samples ?? 0,
+      updatedAt: row?.updatedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** @throws AppError 404 */
+export async function getItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
+  const row = isUuid(id) ? await repo.findItem(db, kindNamed(name), id) : null;
+  if (!row) throw missing();
+  return present(row);
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { contentVersions, users } from '../../../db/schema/index.ts';
+
+const { id, itemId, data, published, madeAt } = contentVersions;
+
+const shown = {
+  id,
+  published,
+  madeAt,
+  madeBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+};
+
+/** Versions of an item that are kept. */
+const most = 50;
+
+const latestFirst = [desc(madeAt), desc(id)];
+
+export async function listVersions(db: Queryable, item: string) {
+  return db
+    .select(shown)
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.madeBy))
+    .where(eq(itemId, item))
+    .orderBy(...latestFirst)
+    .limit(most);
+}
+
+export async function findVersion(db: Queryable, item: string, version: string) {
+  const [row] = await db
+    .select({ ...shown, data })
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.madeBy))
+    .where(and(eq(itemId, item), eq(id, version)));
+  return row ?? null;
+}
+
+export async function hasVersions(tx: Transaction, item: string): Promise<boolean> {
+  const [row] = await tx.select({ id }).from(contentVersions).where(eq(itemId, item)).limit(1);
+  return row !== undefined;
+}
+
+type NewVersion = typeof contentVersions.$inferInsert;
+
+/** Adds a version, and removes the oldest beyond those that are kept. */
+export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
+  await tx.insert(contentVersions).values(version);
+  const kept = tx
+    .select({ id })
+    .from(contentVersions)
+    .where(eq(itemId, version.itemId))
+    .orderBy(...latestFirst)
+    .limit(most);
+  await tx.delete(contentVersions).where(and(eq(itemId, version.itemId), notInArray(id, kept)));
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import type {
+  ItemVersion,
+  itemVersionForm,
+  wholeItemVersionSchema,
+} from '#contract/content/site/schemas.ts';
+import type { Actor } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import {
+  asConflict,
+  changeIn,
+  draftedAs,
+  editedFields,
+  refuseStale,
+  validateItem,
+} from '../items/changing.ts';
+import { missing, present } from '../items/items.ts';
+import { findItem } from '../items/items-repo.ts';
+import { mediaOfItem, withoutGone } from '../items/used-media.ts';
+import { missingMedia } from '../media/media.ts';
+import { type Fields, kindNamed } from '../site/kinds.ts';
+import * as repo from './versions-repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+type VersionRow = Awaited<ReturnType<typeof repo.listVersions>>[number];
+
+const presentVersion = ({ id, published, madeAt, madeBy }: VersionRow): ItemVersion => ({
+  _id: id,
+  published,
+  madeBy,
+  madeAt: madeAt.toISOString(),
+});
+
+async function itemOf(db: Queryable, kind: ContentKind, id: string) {
+  const row = isUuid(id) ? await findItem(db, kind, id) : null;
+  if (!row) throw missing();
+  return row;
+}
+
+async function versionOf(db: Queryable, id: string, version: string) {
+  const row = isUuid(version) ? await repo.findVersion(db, id, version) : null;
+  if (!row) throw notFound('This version');
+  return row;
+}
+
+/** Returns an item's versions, the newest first. @throws AppError 404 */
+export async function listVersions({ db }: Parts, name: string, id: string) {
+  await itemOf(db, kindNamed(name), id);
+  return (await repo.listVersions(db, id)).map(presentVersion);
+}
+
+/** Returns a version with its fields. @throws AppError 404 */
+export async function getVersion(
+  { db }: Parts,
+  name: string,
+  id: string,
+  version: string,
+): Promise<z.input<typeof wholeItemVersionSchema>> {
+  await itemOf(db, kindNamed(name), id);
+  const row = await versionOf(db, id, version);
+  return { ...presentVersion(row), data: row.data as Fields };
+}
+
+/**
+ * Goes back to a version, of a published item as the draft beside it. Files that are no longer there are left
+ * out, or stay the present ones.
+ *
+ * @throws AppError 400 if today's rules refuse it, 404, 409 if the item has changed since it was read
+ */
+export async function restoreVersion(
+  { db }: Parts,
+  actor: Actor,
+  { kind: name, id, version }: { kind: string; id: string; version: string },
+  { updatedAt }: z.output<typeof itemVersionForm>,
+) {
+  const kind = kindNamed(name);
+  const changing = { actor, kind, id, ownAction: 'content.version-restored' } as const;
+  const row = await db
+    .transaction((tx) =>
+      changeIn(tx, changing, async (row) => {
+        refuseStale(row, updatedAt);
+        const former = (await versionOf(tx, id, version)).data as Fields;
+        const addresses = mediaOfItem(former).map(({ address }) => address);
+        const gone = await missingMedia(tx, addresses);
+        const now = editedFields(kind, row);
+        const fields = { ...withoutGone(former, now, gone), order: now.order };
+        return draftedAs(row, kind, validateItem(kind, fields));
+      }),
+    )
+    .catch((error: unknown) => {
+      throw asConflict(error, kind);
+    });
+  return present(row);
+}

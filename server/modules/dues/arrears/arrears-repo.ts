@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/account/schemas.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { containingTerm, memberWordsOf } from '../../../db/search.ts';
+
+export type ArrearsFilters = {
+  search: string;
+  minYears: number;
+  /** Exactly that many years owed. */
+  years?: number | undefined;
+  asAt?: string | undefined;
+};
+
+/* Who owed at the end of an earlier day, from the ledger: each table is read once. */
+const owedAt = (asAt: string): SQL => sql`(
+  select item.user_id, sum(open.open_kobo)::bigint as owed_kobo,
+    count(distinct item.year)::integer as years_owed
+  from (
+    select item_id, sum(kobo) as open_kobo from (
+      select item_id, change_kobo as kobo from ledger_entries
+      where side = 'charge' and date <= ${asAt}
+      union all
+      select charge_id, -amount_kobo from allocations where date <= ${asAt}
+    ) changes group by item_id having sum(kobo) > 0
+  ) open join open_items item on item.entry_id = open.item_id
+  group by item.user_id)`;
+
+/* Confirmed members who owe something (ledger.md, 'Owed and overdue'). */
+const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
+  from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
+    join users on users.id = account.user_id
+    ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
+  where account.owed_kobo > 0 and account.years_owed >= ${minYears}
+    ${years === undefined ? sql`` : sql`and account.years_owed = ${years}`}
+    and users.confirmed_at is not null and users.is_member
+    ${sql.join(
+      memberWordsOf(search).map(
+        (word) => sql`and member_search.terms like ${containingTerm(word)}`,
+      ),
+      sql` `,
+    )}`;
+
+/** Sums arrears by the number of years that members owe; the fewest first. In kobo. */
+export async function arrearsByAge(db: Queryable, filters: ArrearsFilters) {
+  const { rows } = await db.execute<{ years: number; members: number; kobo: number }>(sql`
+    select years_owed as years, count(*)::integer as members, sum(owed_kobo)::float8 as kobo
+    ${owing(filters)} group by years_owed order by years_owed`);
+  return rows;
+}
+
+export type Owing = {
+  userId: string;
+  memberId: string;
+  fname: string;
+  mname: string | null;
+  lname: string;
+  photoKey: string | null;
+  accountState: User['accountState'];
+  confirmed: boolean;
+  kobo: number;
+  years: number;
+};
+
+/**
+ * Returns a page of members who owe, those who owe most years and then most money first: the order of an
+ * index, which puts nulls last.
+ */
+export async function arrearsPage(
+  db: Queryable,
+  filters: ArrearsFilters,
+  page: { limit: number; offset: number },
+): Promise<Owing[]> {
+  const { rows } = await db.execute<Owing>(sql`
+    select users.id as "userId", users.member_id as "memberId", users.fname, users.mname,
+      users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
+      users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
+    ${owing(filters)}
+    order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id
+    limit ${page.limit} offset ${page.offset}`);
+  return rows;
+}

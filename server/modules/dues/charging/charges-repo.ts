@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import {
+  type Charging,
+  inParts,
+  membersAtOnce,
+  priceOf,
+  type SubscriptionRow,
+} from './charging-repo.ts';
+
+/* What becomes of the charges of a subscription once they are written. */
+
+/** Returns how many charges stand, and how many of them nothing was paid or waived of. */
+export async function countCharges(db: Queryable, subscriptionId: string) {
+  const { rows } = await db.execute<{ charged: number; changeable: number }>(sql`
+    select count(*)::integer as charged,
+      count(*) filter (where open_kobo = full_kobo)::integer as changeable
+    from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
+    where ledger_entries.subscription_id = ${subscriptionId} and ledger_entries.kind = 'charge'
+      and open_items.full_kobo > 0`);
+  return rows[0] ?? { charged: 0, changeable: 0 };
+}
+
+/**
+ * Reverses the charges of a subscription that nothing was paid or waived of.
+ *
+ * @returns whose they were
+ */
+export async function reverseUntouchedCharges(
+  tx: Transaction,
+  subscriptionId: string,
+  { actorId, date, reason }: Charging & { reason: string },
+): Promise<string[]> {
+  return inParts((after) =>
+    tx.execute<{ userId: string }>(sql`
+      with untouched as materialized (
+        select charge.id, charge.user_id, charge.change_kobo, charge.year
+        from ledger_entries charge join open_items on open_items.entry_id = charge.id
+        where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
+          and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
+          and charge.user_id > ${after}
+        order by charge.user_id limit ${membersAtOnce}
+      ), written as (
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
+          date, posted_on, actor_id, reason)
+        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
+          ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+        from untouched
+        returning user_id
+      )
+      select user_id as "userId" from written order by user_id`),
+  );
+}
+
+/* The months that a charge was for: a part of the price in twelfths, else the whole year. */
+const monthsOf = (price: SQL) => sql`(case
+  when ${price} > 0 and round(charge.change_kobo * 12::numeric / ${price}) between 1 and 12
+    and round(${price} * round(charge.change_kobo * 12::numeric / ${price}) / 12) = charge.change_kobo
+  then round(charge.change_kobo * 12::numeric / ${price}) else 12 end)`;
+
+/**
+ * Reverses the charges of a subscription that nothing was paid or waived of and whose price changes,
+ * and writes them anew.
+ *
+ * @returns whose they were
+ */
+export async function repriceUntouchedCharges(
+  tx: Transaction,
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  { actorId, date, reason }: Charging & { reason: string },
+): Promise<string[]> {
+  const kobo = sql`round(${priceOf(after)} * ${monthsOf(priceOf(before))} / 12)::bigint`;
+  return inParts((next) =>
+    tx.execute<{ userId: string }>(sql`
+      with changed as materialized (
+        select charge.id, charge.user_id, charge.change_kobo, charge.year, ${kobo} as kobo,
+          gen_random_uuid() as new_id
+        from ledger_entries charge join open_items on open_items.entry_id = charge.id
+          join users on users.id = charge.user_id
+        where charge.subscription_id = ${after.id} and charge.kind = 'charge'
+          and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
+          and charge.change_kobo <> ${kobo} and charge.user_id > ${next}
+        order by charge.user_id limit ${membersAtOnce}
+      ), reversed as (
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
+          date, posted_on, actor_id, reason)
+        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
+          ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+        from changed
+        returning user_id
+      ), charged as (
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
+          subscription_id, date, posted_on, actor_id)
+        select new_id, user_id, 'charge', new_id, 'charge', kobo, year, ${after.dueDate}::date,
+          ${after.id}::uuid, ${date}::date, ${date}::date, ${actorId}::uuid
+        from changed where kobo > 0
+      )
+      select user_id as "userId" from reversed order by user_id`),
+  );
+}
+
+/**
+ * Gives what is kept of a subscription's charges its due date. The entries keep the day they were
+ * written with; a charge of a subscription is due when its subscription says.
+ */
+export async function moveDueDate(tx: Transaction, subscription: SubscriptionRow): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      update open_items set due_date = ${subscription.dueDate}::date
+      from ledger_entries charge
+      where charge.id = open_items.entry_id and charge.subscription_id = ${subscription.id}
+      returning open_items.user_id
+    )
+    select count(*) from moved`);
+  await tx.execute(sql`select keep_member_accounts(array(
+    select distinct user_id from ledger_entries where subscription_id = ${subscription.id}))`);
+}

@@ -1,0 +1,162 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { subscriptions } from '../../../db/schema/index.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What charging needs to know of a subscription, which may not be set up yet. */
+export type Chargeable = Pick<SubscriptionRow, 'id' | 'dueYear' | 'priceKobo' | 'pricesKobo'>;
+
+/** The category that a member's dues are priced by: their own, else their designation. */
+const category = sql<DuesCategory>`coalesce(users.dues_category, users.designation)`;
+
+/** The price of a member's category in kobo; exempt and deceased members owe nothing. */
+export const priceOf = (subscription: Chargeable) => sql<number>`(case
+  when ${category} in ('exempt', 'deceased') then 0
+  else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${category})::bigint,
+    ${subscription.priceKobo}::bigint) end)`;
+
+const notReversed = (entry: string) =>
+  sql.raw(`not exists (select from ledger_entries reversal where reversal.reverses = ${entry}.id)`);
+
+/* The year since which somebody is a member: `memberSince`, else that of the registration. */
+const sinceYear = sql`coalesce(substring(users.member_since from '^\\d{4}')::integer,
+  extract(year from users.created_at at time zone 'Africa/Lagos')::integer)`;
+
+/*
+ * Who is to be charged (ledger.md, 'Charging'): on the register by the due year, not charged yet, and
+ * without an opening balance of a later year. What was written for a record that was merged into theirs
+ * counts, too; it is asked for by itself, so that the first question stays one join over all members.
+ */
+const chargeable = (subscription: Chargeable): SQL => {
+  const charged = sql`charge.kind = 'charge' and charge.subscription_id = ${subscription.id}
+    and ${notReversed('charge')}`;
+  const opened = sql`opening.kind = 'opening' and opening.year > ${subscription.dueYear}
+    and ${notReversed('opening')}`;
+  return sql`
+  users.is_member and users.account_state <> 'disabled' and ${sinceYear} <= ${subscription.dueYear}
+  and not exists (select from ledger_entries charge where charge.user_id = users.id and ${charged})
+  and not exists (select from ledger_entries opening where opening.user_id = users.id and ${opened})
+  and not exists (select from users merged join ledger_entries charge on charge.user_id = merged.id
+    where merged.merged_into = users.id and ${charged})
+  and not exists (select from users merged join ledger_entries opening on opening.user_id = merged.id
+    where merged.merged_into = users.id and ${opened})`;
+};
+
+/** Returns how many members would be charged now, by category and price. In kobo. */
+export async function countChargeable(db: Queryable, subscription: Chargeable) {
+  const { rows } = await db.execute<{ category: DuesCategory; members: number; price: number }>(sql`
+    select ${category} as category, ${priceOf(subscription)}::float8 as price,
+      count(*)::integer as members
+    from users where ${chargeable(subscription)}
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+export type Charging = { actorId: string | null; date: string };
+
+/**
+ * Members that one statement charges: a hundred thousand at once could take longer than a statement
+ * may, on a machine that is slow or busy.
+ */
+export const membersAtOnce = 10_000;
+
+/* Repeats a statement that returns whose rows it wrote, until it writes fewer than it may. */
+export async function inParts(
+  write: (after: string) => Promise<{ rows: { userId: string }[] }>,
+): Promise<string[]> {
+  const written: string[] = [];
+  for (;;) {
+    const { rows } = await write(written.at(-1) ?? '00000000-0000-0000-0000-000000000000');
+    for (const { userId } of rows) written.push(userId);
+    if (rows.length < membersAtOnce) return written;
+  }
+}
+
+/**
+ * Charges a subscription to its members.
+ *
+ * @param only charges these alone; everybody who is to be charged by default
+ * @param months of twelve that are charged; 12 is the whole price
+ * @returns whom
+ */
+export async function insertCharges(
+  tx: Transaction,
+  subscription: SubscriptionRow,
+  { actorId, date }: Charging,
+  { only, months = 12 }: { only?: readonly string[]; months?: number } = {},
+): Promise<string[]> {
+  const kobo = sql`round(${priceOf(subscription)} * ${months}::numeric / 12)::bigint`;
+  return inParts((after) =>
+    tx.execute<{ userId: string }>(sql`
+      with charged as materialized (
+        select gen_random_uuid() as id, users.id as user_id, ${kobo} as kobo
+        from users
+        where ${chargeable(subscription)} and ${kobo} > 0 and users.id > ${after}
+          ${only ? sql`and users.id = any(${sql.param(only)}::uuid[])` : sql``}
+        order by users.id limit ${membersAtOnce}
+      ), written as (
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
+          subscription_id, date, posted_on, actor_id)
+        select id, user_id, 'charge', id, 'charge', kobo, ${subscription.dueYear}::integer,
+          ${subscription.dueDate}::date, ${subscription.id}::uuid, ${date}::date, ${date}::date,
+          ${actorId}::uuid
+        from charged
+        returning user_id
+      )
+      select user_id as "userId" from written order by user_id`),
+  );
+}
+
+/** Marks a subscription as charged, or as not charged, or to be charged from a day on. */
+export async function markCharged(
+  tx: Transaction,
+  id: string,
+  { chargedAt, chargeFrom }: { chargedAt: Date | null; chargeFrom: string | null },
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ chargedAt, chargeFrom, beforeLedger: false, updatedAt: sql`now()` })
+    .where(eq(subscriptions.id, id));
+}
+
+/** Returns the ids of subscriptions that are to be charged by themselves by that day. */
+export async function findToCharge(db: Queryable, day: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isNull(subscriptions.chargedAt), lte(subscriptions.chargeFrom, day)))
+    .orderBy(subscriptions.dueYear);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the subscription of a year if it has been charged; it does not change meanwhile. Waits for a
+ * charge that is being written, which does not see a member whose registration is not committed.
+ */
+export async function findChargedOfYear(
+  tx: Transaction,
+  year: number,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.dueYear, year))
+    .for('share');
+  return row?.chargedAt ? row : null;
+}
+
+export async function findSubscription(db: Queryable, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+/** Returns a subscription, locked until the transaction ends. */
+export async function lockSubscription(
+  tx: Transaction,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row ?? null;
+}

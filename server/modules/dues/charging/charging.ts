@@ -1,0 +1,201 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { allocateOpenOfMany } from '../ledger/post.ts';
+import * as repo from '../ledger/repo.ts';
+import { readDuesSettings } from '../settings/settings-repo.ts';
+import * as charges from './charges-repo.ts';
+import * as charging from './charging-repo.ts';
+
+type Parts = Pick<Context, 'db' | 'log'>;
+
+/** Lets credit that members have pay what they were charged just now; null for all members. */
+export async function payFromCredit(
+  tx: Transaction,
+  userIds: readonly string[] | null,
+): Promise<void> {
+  await allocateOpenOfMany(tx, await repo.membersWithCreditAndDebt(tx, userIds));
+}
+
+/** Returns whom a subscription would charge now, whether it is set up or not. In naira. */
+async function previewOf(db: Queryable, subscription: charging.Chargeable) {
+  const groups = await charging.countChargeable(db, subscription);
+  const priced = groups.filter(({ price }) => price > 0);
+  const total = (of: (group: (typeof groups)[number]) => number) =>
+    priced.reduce((sum, group) => sum + of(group), 0);
+  return {
+    members: total(({ members }) => members),
+    amount: nairaFromKobo(total(({ members, price }) => members * price)),
+    byCategory: groups.map(({ category, members, price }) => ({
+      category,
+      members,
+      price: nairaFromKobo(price),
+      amount: nairaFromKobo(members * price),
+    })),
+  };
+}
+
+/**
+ * Returns how many members charging a subscription would charge now, and what it comes to. In naira.
+ *
+ * @throws AppError 404
+ */
+export async function previewCharges(db: Queryable, id: string) {
+  const subscription = isUuid(id) ? await charging.findSubscription(db, id) : null;
+  if (!subscription) throw notFound('This subscription');
+  return {
+    ...(await previewOf(db, subscription)),
+    ...(await charges.countCharges(db, id)),
+  };
+}
+
+/** Returns the same of a subscription that is not set up yet; its prices in kobo. */
+export async function previewNewCharges(
+  db: Queryable,
+  subscription: Omit<charging.Chargeable, 'id'>,
+) {
+  const preview = await previewOf(db, { ...subscription, id: newId() });
+  return { ...preview, charged: 0, changeable: 0 };
+}
+
+/* Charges a subscription that is locked. */
+async function chargeLocked(
+  tx: Transaction,
+  subscription: charging.SubscriptionRow,
+  actor: Actor,
+): Promise<number> {
+  const date = dayInNigeria();
+  const by = { actorId: actor.userId, date };
+  const charged = await charging.insertCharges(tx, subscription, by);
+  await charging.markCharged(tx, subscription.id, {
+    chargedAt: subscription.chargedAt ?? new Date(),
+    chargeFrom: subscription.chargeFrom ?? date,
+  });
+  await payFromCredit(tx, charged.length > 0 ? null : []);
+  if (charged.length > 0 || !subscription.chargedAt)
+    await writeAudit(tx, actor, {
+      ...{ action: 'subscription.charged', subject: 'subscription', subjectId: subscription.id },
+      after: { dueYear: subscription.dueYear, charged: charged.length },
+    });
+  return charged.length;
+}
+
+/**
+ * Charges a subscription to every member who is to be charged and was not yet, or notes the day from
+ * which it is charged by itself: that of a later year on 1 January of its year (ledger.md,
+ * 'Charging').
+ *
+ * @param from the day; by default today where that, or the day that was planned, has come
+ * @returns how many were charged now
+ * @throws AppError 404; 400 at `from` for a day after the due year
+ */
+export async function chargeSubscription(
+  { db, log }: Parts,
+  id: string,
+  actor: Actor,
+  from?: string,
+): Promise<number> {
+  const today = dayInNigeria();
+  const charged = await db.transaction(async (tx) => {
+    await repo.lockAllAccounts(tx);
+    const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
+    if (!subscription) throw notFound('This subscription');
+    const { dueYear, chargedAt, chargeFrom } = subscription;
+    if (from && Number(from.slice(0, 4)) > dueYear)
+      throw invalidField('from', `From must not be after ${dueYear}.`);
+    const firstDay = `${dueYear}-01-01`;
+    const isDue = firstDay <= today || (chargeFrom !== null && chargeFrom <= today);
+    const start = from ?? (isDue ? today : firstDay);
+    if (start > today && !chargedAt) {
+      await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
+      await writeAudit(tx, actor, {
+        ...{ action: 'subscription.charge-planned', subject: 'subscription', subjectId: id },
+        ...{ before: { chargeFrom: subscription.chargeFrom }, after: { chargeFrom: start } },
+      });
+      return 0;
+    }
+    return chargeLocked(tx, subscription, actor);
+  });
+  log.info({ subscriptionId: id, charged }, 'subscription charged');
+  return charged;
+}
+
+/**
+ * Takes the charges of a subscription back that was set up by mistake.
+ *
+ * @returns how many
+ * @throws AppError 404; 409 once something of them was paid or waived
+ */
+export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
+  const undone = await db.transaction(async (tx) => {
+    await repo.lockAllAccounts(tx);
+    const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
+    if (!subscription) throw notFound('This subscription');
+    const { charged, changeable } = await charges.countCharges(tx, id);
+    if (charged !== changeable)
+      throw conflict(
+        `Nothing was undone: of ${charged} charges, ${charged - changeable} are paid or waived, in whole or in part.`,
+      );
+    const reason = 'The year was set up by mistake.';
+    const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+    const reversed = await charges.reverseUntouchedCharges(tx, id, by);
+    await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
+    await writeAudit(tx, actor, {
+      ...{ action: 'subscription.charges-undone', subject: 'subscription', subjectId: id },
+      after: { dueYear: subscription.dueYear, undone: reversed.length },
+    });
+    return reversed.length;
+  });
+  log.info({ subscriptionId: id, undone }, 'charges undone');
+  return undone;
+}
+
+/**
+ * Brings charges that nothing was paid or waived of to a changed price: each whose price changes is
+ * reversed, and written anew, for as many months as before. The accounts and the subscription must be locked.
+ */
+export async function repriceCharges(
+  tx: Transaction,
+  before: charging.SubscriptionRow,
+  after: charging.SubscriptionRow,
+  actor: Actor,
+): Promise<void> {
+  if (!after.chargedAt) return;
+  const reason = 'The price has changed.';
+  const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+  await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, before, after, by));
+}
+
+/** Gives the open charges of a subscription its due date. The accounts must be locked. */
+export const moveDueDate = charges.moveDueDate;
+
+/** Locks every account, for a change that may touch each of them. */
+export const lockAllAccounts = repo.lockAllAccounts;
+
+/**
+ * Charges members who have just been registered the subscription of this year, if it is charged:
+ * what they owe from before comes in as an opening balance (ledger.md, 'Charging').
+ */
+export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const date = dayInNigeria();
+  const subscription = await charging.findChargedOfYear(tx, Number(date.slice(0, 4)));
+  if (!subscription) return;
+  const { proRata } = await readDuesSettings(tx);
+  const months = proRata === 'monthly' ? 13 - Number(date.slice(5, 7)) : 12;
+  await charging.insertCharges(
+    tx,
+    subscription,
+    { actorId: null, date },
+    { only: userIds, months },
+  );
+}
+
+/** Charges what is due to be charged by itself: a subscription that was set up ahead. */
+export async function chargeDueSubscriptions(parts: Parts): Promise<void> {
+  for (const id of await charging.findToCharge(parts.db, dayInNigeria()))
+    await chargeSubscription(parts, id, systemActor('job', 'charging'));
+}

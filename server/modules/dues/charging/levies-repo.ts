@@ -1,0 +1,114 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { levies } from '../../../db/schema/index.ts';
+import { inParts, membersAtOnce } from './charging-repo.ts';
+
+type NewLevy = typeof levies.$inferInsert;
+export type LevyRow = typeof levies.$inferSelect;
+
+/* Who can be charged a levy: members on the register who are not disabled, and alive. */
+const chargeable = sql`users.is_member and users.account_state <> 'disabled'
+  and users.dues_category is distinct from 'deceased'`;
+
+/** Returns how many of these members a levy would charge. */
+export async function countChargeable(db: Queryable, userIds: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ members: number }>(sql`
+    select count(*)::integer as members from users
+    where ${chargeable} and users.id = any(${sql.param(userIds)}::uuid[])`);
+  return rows[0]?.members ?? 0;
+}
+
+/** Inserts a levy and its charges; returns whom it charges. */
+export async function insertLevy(
+  tx: Transaction,
+  levy: NewLevy,
+  userIds: readonly string[],
+): Promise<string[]> {
+  await tx.insert(levies).values(levy);
+  const year = Number(levy.dueDate.slice(0, 4));
+  return inParts((after) =>
+    tx.execute<{ userId: string }>(sql`
+      with charged as materialized (
+        select gen_random_uuid() as id, users.id as user_id from users
+        where ${chargeable} and users.id = any(${sql.param(userIds)}::uuid[])
+          and users.id > ${after}
+        order by users.id limit ${membersAtOnce}
+      ), written as (
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
+          name, levy_id, date, posted_on, actor_id)
+        select id, user_id, ${levy.kind}, id, 'charge', ${levy.amountKobo}::bigint,
+          ${year}::integer, ${levy.dueDate}::date, ${levy.name}, ${levy.id}::uuid,
+          ${levy.date}::date, ${levy.date}::date, ${levy.actorId ?? null}::uuid
+        from charged
+        returning user_id
+      )
+      select user_id as "userId" from written order by user_id`),
+  );
+}
+
+/** What has become of a levy's charges, in kobo. `full` leaves out those that were reversed. */
+type Figures = { members: number; full: number; open: number; paid: number };
+
+/** Returns all levies, the newest first, with who charged them and their figures. */
+export async function listLevies(
+  db: Queryable,
+): Promise<{ levy: LevyRow; by: string | null; figures: Figures }[]> {
+  const { rows } = await db.execute<Figures & { id: string }>(sql`
+    with paid as (
+      select charge_id, sum(amount_kobo) as kobo from allocations
+      where charge_id in (select id from ledger_entries where levy_id is not null)
+      group by charge_id
+    )
+    select entry.levy_id as id,
+      count(*) filter (where item.full_kobo > 0)::integer as members,
+      sum(item.full_kobo)::float8 as full, sum(item.open_kobo)::float8 as open,
+      coalesce(sum(paid.kobo), 0)::float8 as paid
+    from ledger_entries entry
+      join open_items item on item.entry_id = entry.id
+      left join paid on paid.charge_id = entry.id
+    where entry.levy_id is not null group by entry.levy_id`);
+  const figures = new Map(rows.map((row) => [row.id, row]));
+  const by = sql<
+    string | null
+  >`(select fname || ' ' || lname from users where users.id = levies.actor_id)`;
+  const all = await db
+    .select({ levy: levies, by })
+    .from(levies)
+    .orderBy(desc(levies.createdAt), desc(levies.id));
+  const none = { members: 0, full: 0, open: 0, paid: 0 };
+  return all.map((row) => ({ ...row, figures: figures.get(row.levy.id) ?? none }));
+}
+
+/** Returns a levy, locked until the transaction ends. */
+export async function lockLevy(tx: Transaction, id: string): Promise<LevyRow | null> {
+  const [row] = await tx.select().from(levies).where(eq(levies.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Returns how many charges of a levy stand, and how many of them nothing was paid or waived of. */
+export async function countLevyCharges(db: Queryable, id: string) {
+  const { rows } = await db.execute<{ charged: number; untouched: number }>(sql`
+    select count(*)::integer as charged,
+      count(*) filter (where open_kobo = full_kobo)::integer as untouched
+    from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
+    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`);
+  return rows[0] ?? { charged: 0, untouched: 0 };
+}
+
+/** Reverses the charges of a levy that still stand, and marks it as undone; returns how many. */
+export async function undoLevy(
+  tx: Transaction,
+  id: string,
+  { actorId, date, reason }: { actorId: string | null; date: string; reason: string },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
+      date, posted_on, actor_id, reason)
+    select gen_random_uuid(), charge.user_id, 'reversal', charge.id, 'charge', -charge.change_kobo,
+      charge.year, charge.name, charge.id, ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+    from ledger_entries charge join open_items on open_items.entry_id = charge.id
+    where charge.levy_id = ${id} and open_items.full_kobo > 0
+    order by charge.user_id`);
+  await tx.update(levies).set({ undoneAt: sql`now()` }).where(eq(levies.id, id));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Queryable, violatedConstraint } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { lockAllAccounts, payFromCredit } from './charging.ts';
+import * as repo from './levies-repo.ts';
+
+type Parts = Pick<Context, 'db' | 'log'>;
+
+/** Returns how many of these members a levy would charge, and what it comes to. In naira. */
+export async function previewLevy(db: Queryable, kobo: number, userIds: readonly string[]) {
+  const members = await repo.countChargeable(db, userIds);
+  return { members, amount: nairaFromKobo(members * kobo) };
+}
+
+/**
+ * Charges a levy or a penalty.
+ *
+ * @param userIds whom; who has died, or is disabled, is left out
+ * @returns how many
+ * @throws AppError 409 where nobody is charged, or the levy was sent before
+ */
+export async function chargeLevy(
+  { db, log }: Parts,
+  {
+    id = newId(),
+    amount: amountKobo,
+    kind,
+    name,
+    dueDate,
+  }: Omit<z.output<typeof levyForm>, 'group'>,
+  userIds: readonly string[],
+  actor: Actor,
+): Promise<number> {
+  const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date: dayInNigeria() };
+  const charged = await db
+    .transaction(async (tx) => {
+      await lockAllAccounts(tx);
+      const members = await repo.insertLevy(tx, row, userIds);
+      if (members.length === 0) throw conflict('There is no member in this group to charge.');
+      await payFromCredit(tx, members);
+      await writeAudit(tx, actor, {
+        ...{ action: 'levy.charged', subject: 'levy', subjectId: id },
+        after: { kind, name, dueDate, amountKobo, charged: members.length },
+      });
+      return members.length;
+    })
+    .catch((error) => {
+      if (violatedConstraint(error) !== 'levies_pkey') throw error;
+      throw conflict('This has been charged already.');
+    });
+  log.info({ levy: name, charged }, 'levy charged');
+  return charged;
+}
+
+/** Returns all levies, the newest first, as the API presents them. In naira. */
+export async function listLevies(db: Queryable): Promise<Levy[]> {
+  const rows = await repo.listLevies(db);
+  return rows.map(({ levy, by, figures: { members, full, open, paid } }) => ({
+    _id: levy.id,
+    kind: levy.kind,
+    name: levy.name,
+    amount: nairaFromKobo(levy.amountKobo),
+    dueDate: levy.dueDate,
+    members,
+    charged: nairaFromKobo(full),
+    waived: nairaFromKobo(full - open - paid),
+    paid: nairaFromKobo(paid),
+    owed: nairaFromKobo(open),
+    date: levy.date,
+    by,
+    undone: levy.undoneAt !== null,
+  }));
+}
+
+/**
+ * Takes a levy back that was charged by mistake.
+ *
+ * @returns how many charges
+ * @throws AppError 404; 409 once something of it was paid or waived, or it is undone already
+ */
+export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
+  const undone = await db.transaction(async (tx) => {
+    await lockAllAccounts(tx);
+    const levy = isUuid(id) ? await repo.lockLevy(tx, id) : null;
+    if (!levy) throw notFound('This levy');
+    if (levy.undoneAt) throw conflict('This has been undone already.');
+    const { charged, untouched } = await repo.countLevyCharges(tx, id);
+    if (charged !== untouched)
+      throw conflict(
+        `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(charged - untouched)} ${charged - untouched === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
+      );
+    const reason = `${levy.name} was charged by mistake.`;
+    const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+    const reversed = await repo.undoLevy(tx, id, by);
+    await writeAudit(tx, actor, {
+      ...{ action: 'levy.undone', subject: 'levy', subjectId: id },
+      after: { name: levy.name, undone: reversed },
+    });
+    return reversed;
+  });
+  log.info({ levyId: id, undone }, 'levy undone');
+  return undone;
+}

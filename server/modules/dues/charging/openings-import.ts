@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import {
+  type ImportedOpening,
+  type OpeningsTotals,
+  type openingsImportForm,
+  type ReadOpening,
+  readOpening,
+} from '#contract/dues/ledger/openings-import.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { conflict } from '../../../errors.ts';
+import { openingEntry } from '../ledger/entries-by-hand.ts';
+import { insertEntries, lockAccounts } from '../ledger/repo.ts';
+import { payFromCredit } from './charging.ts';
+import * as openings from './openings-repo.ts';
+
+type Form = z.output<typeof openingsImportForm>;
+type Found = {
+  members: (openings.ListedMember | null)[];
+  /** Balances by member and year, in kobo. */
+  standing: Map<string, number>;
+};
+type Opening = { userId: string; year: number; kobo: number };
+type Plan = { answers: ImportedOpening[]; added: Opening[] };
+
+/** Rows in one statement, of some twenty parameters each. */
+const batchSize = 1_000;
+
+const keyOf = (userId: string, year: number) => `${userId} ${year}`;
+
+/* Why a row cannot be written although it can be read; by column. */
+function problemsOf(
+  { year, kobo, errors }: ReadOpening,
+  member: openings.ListedMember | null,
+  { standing }: Found,
+  earlierRow: number | undefined,
+): Record<string, string> {
+  if (errors.memberId) return errors;
+  if (!member?.isMember) return { ...errors, memberId: 'No member has this member ID.' };
+  if (year === null || kobo === null) return errors;
+  if (earlierRow !== undefined)
+    return { year: `${year} of this member is on row ${earlierRow} already.` };
+  const before = standing.get(keyOf(member.id, year));
+  if (before === undefined || before === kobo) return {};
+  const what = `${formatNaira(Math.abs(nairaFromKobo(before)))} ${before < 0 ? 'credit' : 'owed'}`;
+  return { year: `There is an opening balance of ${year} for this member already: ${what}.` };
+}
+
+function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number): Plan {
+  const plan: Plan = { answers: [], added: [] };
+  const seen = new Map<string, number>();
+  rows.forEach((read, index) => {
+    const row = firstRow + index;
+    const { memberId, year, kobo } = read;
+    const member = found.members[index] ?? null;
+    const key = member && year !== null ? keyOf(member.id, year) : '';
+    const errors = problemsOf(read, member, found, seen.get(key));
+    const said = { row, memberId, name: member?.name ?? null, year };
+    const amount = kobo === null ? null : nairaFromKobo(kobo);
+    if (Object.keys(errors).length > 0 || !member || year === null || kobo === null) {
+      plan.answers.push({ ...said, amount, outcome: 'refuse', errors });
+      return;
+    }
+    seen.set(key, row);
+    const outcome = kobo === 0 ? 'nothing' : found.standing.has(key) ? 'known' : 'add';
+    if (outcome === 'add') plan.added.push({ userId: member.id, year, kobo });
+    plan.answers.push({ ...said, amount, outcome });
+  });
+  return plan;
+}
+
+async function find(db: Queryable, members: Found['members']): Promise<Found> {
+  const ids = members.flatMap((member) => member?.id ?? []);
+  const rows = await openings.findOpenings(db, ids);
+  return {
+    members,
+    standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
+  };
+}
+
+async function write(tx: Transaction, added: readonly Opening[], actor: Actor, reason: string) {
+  const entries = added.map((opening) => openingEntry(opening, { actor, reason }));
+  for (let start = 0; start < entries.length; start += batchSize)
+    await insertEntries(tx, entries.slice(start, start + batchSize));
+  await payFromCredit(tx, [...new Set(added.map(({ userId }) => userId))]);
+}
+
+function totalsOf({ answers, added }: Plan): OpeningsTotals {
+  const count = (outcome: ImportedOpening['outcome']) =>
+    answers.filter((row) => row.outcome === outcome).length;
+  const sum = (of: (kobo: number) => number) =>
+    nairaFromKobo(added.reduce((total, { kobo }) => total + Math.max(0, of(kobo)), 0));
+  return {
+    add: count('add'),
+    known: count('known'),
+    nothing: count('nothing'),
+    refuse: count('refuse'),
+    owed: sum((kobo) => kobo),
+    credit: sum((kobo) => -kobo),
+  };
+}
+
+/**
+ * Brings in the opening balances of a list in one transaction, or returns what that would do. A
+ * balance that has been brought in before is known, and not written again.
+ *
+ * @throws AppError 409 where a row is refused and is not to be left out; nothing is written then
+ */
+export async function importOpenings(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { rows, dryRun, leaveOut, firstRow, reason }: Form,
+  actor: Actor,
+) {
+  const thisYear = Number(dayInNigeria().slice(0, 4));
+  const read = rows.map((row) => readOpening(row, thisYear));
+  const ids = read.map(({ memberId, errors }) => (errors.memberId ? '' : memberId));
+  const members = await openings.findByMemberId(db, ids);
+  const answer = (plan: Plan) => ({ totals: totalsOf(plan), rows: plan.answers });
+  if (dryRun)
+    return { applied: false, ...answer(planRows(read, await find(db, members), firstRow)) };
+  const plan = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
+    const planned = planRows(read, await find(tx, members), firstRow);
+    const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
+    if (refused > 0 && !leaveOut)
+      throw conflict(
+        `Nothing was imported, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
+      );
+    await write(tx, planned.added, actor, reason);
+    const { add, owed, credit } = totalsOf(planned);
+    await writeAudit(tx, actor, {
+      ...{ action: 'ledger.openings-imported', subject: 'ledger entry', subjectId: null },
+      after: { openings: add, owedNaira: owed, creditNaira: credit, reason },
+    });
+    return planned;
+  });
+  log.info({ openings: plan.added.length }, 'opening balances imported');
+  return { applied: true, ...answer(plan) };
+}

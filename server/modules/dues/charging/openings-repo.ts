@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { closeness } from '../../../db/member-id.ts';
+
+/** The member of a listed ID. */
+export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
+
+/**
+ * Looks members up by their IDs, in any spelling, in the order asked; null where there is none. The ID of a
+ * record that was merged is that of the record it was merged into.
+ */
+export async function findByMemberId(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<(ListedMember | null)[]> {
+  const { rows } = await db.execute<ListedMember & { place: string }>(sql`
+    select list.place, holder.id, holder.member_id as "memberId", holder.is_member as "isMember",
+      holder.fname || ' ' || holder.lname as name
+    from unnest(${sql.param(memberIds)}::text[]) with ordinality as list (member_id, place)
+      join users on member_id_key(users.member_id) = member_id_key(list.member_id)
+        and users.off_register is distinct from 'refused'
+      join users holder on holder.id = coalesce(users.merged_into, users.id)
+    order by ${closeness(sql`list.member_id`)}`);
+  const byPlace = new Map(rows.map(({ place, ...member }) => [Number(place), member]));
+  return memberIds.map((_, index) => byPlace.get(index + 1) ?? null);
+}
+
+/** An opening balance that stands, in kobo; negative for a credit. */
+export type StandingOpening = { userId: string; year: number; kobo: number };
+
+/** Returns the opening balances of members that were not reversed. */
+export async function findOpenings(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<StandingOpening[]> {
+  const { rows } = await db.execute<StandingOpening>(sql`
+    select coalesce(record.merged_into, record.id) as "userId", year,
+      (case when side = 'money' then -change_kobo else change_kobo end)::float8 as kobo
+    from ledger_entries opening join users record on record.id = opening.user_id
+    where kind = 'opening' and (record.id = any(${sql.param(userIds)}::uuid[])
+        or record.merged_into = any(${sql.param(userIds)}::uuid[]))
+      and not exists (
+        select from ledger_entries reversal where reversal.reverses = opening.id
+      )`);
+  return rows;
+}

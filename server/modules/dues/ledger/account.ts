@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readDuesSettings } from '../settings/settings-repo.ts';
+import * as entriesRepo from './entries-repo.ts';
+import type * as repo from './repo.ts';
+
+type Listed = z.input<typeof ledgerEntrySchema>;
+type Year = z.input<typeof ledgerYearSchema>;
+type EntryWithActor = Awaited<ReturnType<typeof entriesRepo.entriesOf>>[number];
+type AllocationRow = Awaited<ReturnType<typeof entriesRepo.allocationsOf>>[number];
+
+/** Returns the last day in Nigeria that a charge may be due on without being overdue today. */
+export const overdueBefore = (day: string, graceDays: number): string => addDays(day, -graceDays);
+
+/** Presents an entry; the amount in naira, without a sign but for a credit that was brought in. */
+export function presentEntry({ entry, by }: EntryWithActor): Listed {
+  const isCredit = entry.kind === 'opening' && entry.side === 'money';
+  const naira = nairaFromKobo(Math.abs(entry.changeKobo));
+  return {
+    _id: entry.id,
+    kind: entry.kind,
+    year: entry.year,
+    name: entry.name,
+    amount: isCredit ? -naira : naira,
+    date: entry.date,
+    postedOn: entry.postedOn,
+    reference: entry.reference,
+    by,
+    reason: entry.reason,
+    reverses: entry.reverses,
+    payment: entry.paymentId,
+  };
+}
+
+function presentAllocation(row: AllocationRow, byId: Map<string, repo.EntryRow>): Listed {
+  const money = byId.get(row.moneyId);
+  return {
+    _id: row.id,
+    kind: 'allocation',
+    year: byId.get(row.chargeId)?.year ?? null,
+    name: byId.get(row.chargeId)?.name ?? null,
+    amount: nairaFromKobo(row.amountKobo),
+    ...{ date: row.date, postedOn: row.date, by: null, reason: null, reverses: null },
+    reference: money?.reference ?? null,
+    payment: money?.paymentId ?? null,
+  };
+}
+
+type Item = { entry: repo.EntryRow; charged: number; waived: number; paid: number };
+
+/* Sums what each charge came to, from the entries and the allocations alone. In kobo. */
+function itemsOf(entries: readonly repo.EntryRow[], allocations: readonly AllocationRow[]): Item[] {
+  const items = new Map<string, Item>();
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const entry of entries) {
+    if (entry.side !== 'charge') continue;
+    const item = items.get(entry.itemId) ?? { entry, charged: 0, waived: 0, paid: 0 };
+    items.set(entry.itemId, item);
+    const of = entry.reverses ? byId.get(entry.reverses) : entry;
+    if (of?.itemId === of?.id) item.charged += entry.changeKobo;
+    else item.waived -= entry.changeKobo;
+  }
+  for (const { chargeId, amountKobo } of allocations) {
+    const item = items.get(chargeId);
+    if (item) item.paid += amountKobo;
+  }
+  return [...items.values()];
+}
+
+const owedOf = ({ charged, waived, paid }: Item) => charged - waived - paid;
+
+/* A year whose charges were all undone has nothing to tell beside the entries. */
+function yearsOf(all: readonly Item[]): Year[] {
+  const items = all.filter(({ charged, waived, paid }) => charged || waived || paid);
+  const years = [...new Set(items.map(({ entry }) => entry.year ?? 0))].sort((a, b) => a - b);
+  return years.map((year) => {
+    const ofYear = items.filter(({ entry }) => (entry.year ?? 0) === year);
+    const total = (of: (item: Item) => number) =>
+      nairaFromKobo(ofYear.reduce((sum, item) => sum + of(item), 0));
+    return {
+      year,
+      charged: total(({ charged }) => charged),
+      waived: total(({ waived }) => waived),
+      paid: total(({ paid }) => paid),
+      owed: total(owedOf),
+    };
+  });
+}
+
+/**
+ * Returns a member's account, derived from the ledger alone: years ascending, entries in the order
+ * in which they were written (ledger.md, 'Calls'). Amounts in naira.
+ *
+ * @param asAt the day at whose end it stood so; today by default
+ */
+export async function readAccount(db: Queryable, userId: string, asAt?: string) {
+  const today = dayInNigeria();
+  const { graceDays } = await readDuesSettings(db);
+  const rows = await entriesRepo.entriesOf(db, userId, asAt);
+  const allocations = await entriesRepo.allocationsOf(db, userId, asAt);
+  const entries = rows.map(({ entry }) => entry);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const items = itemsOf(entries, allocations);
+  const open = items.filter((item) => owedOf(item) > 0);
+  const limit = overdueBefore(asAt ?? today, graceDays);
+  const late = open.filter(({ entry }) => (entry.dueDate ?? '') < limit);
+  const sum = (of: readonly Item[]) => of.reduce((kobo, item) => kobo + owedOf(item), 0);
+  const money = entries
+    .filter(({ side }) => side === 'money')
+    .reduce((kobo, { changeKobo }) => kobo + changeKobo, 0);
+  const allocated = allocations.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
+  const standing: 'owing' | 'financial' | 'none' =
+    late.length > 0 ? 'owing' : items.length > 0 ? 'financial' : 'none';
+  const written = [
+    ...rows.map((row) => ({ position: row.entry.position, listed: presentEntry(row) })),
+    ...allocations.map((row) => ({
+      position: row.position,
+      listed: presentAllocation(row, byId),
+    })),
+  ].sort((one, other) => one.position - other.position);
+  return {
+    owed: nairaFromKobo(sum(open)),
+    overdue: nairaFromKobo(sum(late)),
+    credit: nairaFromKobo(money - allocated),
+    standing,
+    yearsOwed: new Set(open.map(({ entry }) => entry.year)).size,
+    oldestDue:
+      open
+        .map(({ entry }) => entry.dueDate)
+        .filter((day) => day !== null)
+        .sort()[0] ?? null,
+    years: yearsOf(items),
+    entries: written.map(({ listed }) => listed),
+  };
+}

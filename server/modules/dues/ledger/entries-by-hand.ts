@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { openingForm, waiverForm } from '#contract/dues/ledger/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { getUser } from '../../account/users/users.ts';
+import { presentEntry } from './account.ts';
+import * as entriesRepo from './entries-repo.ts';
+import { allocateOpen, type By, lessenCharges } from './post.ts';
+import * as repo from './repo.ts';
+
+async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
+  const row = await entriesRepo.findEntryWithActor(db, id);
+  if (!row) throw new Error('The entry that was written is not there.');
+  return presentEntry(row);
+}
+
+/**
+ * Returns the entry of an opening balance: a charge, overdue at once, or money where it is a credit.
+ *
+ * @param kobo what is owed; negative for a credit
+ */
+export function openingEntry(
+  { userId, year, kobo }: { userId: string; year: number; kobo: number },
+  by: By,
+): repo.NewEntry {
+  const [id, date, lastDay] = [newId(), dayInNigeria(), `${year}-12-31`];
+  return {
+    ...{ id, userId, kind: 'opening', itemId: id, changeKobo: Math.abs(kobo), year },
+    ...{ date, postedOn: date, actorId: by.actor.userId, reason: by.reason ?? null },
+    side: kobo > 0 ? 'charge' : 'money',
+    ...(kobo > 0 && { dueDate: lastDay < date ? lastDay : date }),
+  };
+}
+
+/**
+ * Brings in what a member owed, or had left, at the end of a year before the ledger. Earlier years are
+ * not charged to them any more (ledger.md, 'Charging').
+ *
+ * @throws AppError 404 for an unknown member; 409 where that year has an opening balance already
+ */
+export async function openBalance(
+  context: Context,
+  { userId, year, amount, reason }: z.output<typeof openingForm>,
+  actor: Actor,
+) {
+  const { db, log } = context;
+  const member = await getUser(context, userId);
+  const entry = openingEntry({ userId: member._id, year, kobo: amount }, { actor, reason });
+  await db.transaction(async (tx) => {
+    await repo.lockAccounts(tx, [member._id]);
+    if (await repo.hasOpening(tx, member._id, year))
+      throw conflict(`There is an opening balance of ${year} for this member already.`);
+    await repo.insertEntries(tx, [entry]);
+    await allocateOpen(tx, member._id);
+    await writeAudit(tx, actor, {
+      ...{ action: 'ledger.opening', subject: 'ledger entry', subjectId: entry.id },
+      ...{ userId: member._id, after: { year, amountKobo: amount, reason } },
+    });
+  });
+  log.info({ entryId: entry.id }, 'opening balance written');
+  return presentWritten(context, entry.id);
+}
+
+/**
+ * Waives, or writes off, what a member owes of a due year, or a part of it.
+ *
+ * @returns the entry, with all that was waived as its amount
+ * @throws AppError 404 for an unknown member; 409 if nothing, or less, is owed of that year
+ */
+export async function lessenAccount(
+  context: Context,
+  kind: 'waiver' | 'writeoff',
+  { userId, year, amount, reason }: z.output<typeof waiverForm>,
+  actor: Actor,
+) {
+  const { db, log } = context;
+  const member = await getUser(context, userId);
+  const { id, kobo } = await db.transaction(async (tx) => {
+    await repo.lockAccounts(tx, [member._id]);
+    const charges = { userId: member._id, year, kobo: amount };
+    const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
+    await writeAudit(tx, actor, {
+      ...{ action: `ledger.${kind}`, subject: 'ledger entry', subjectId: lessened.id },
+      ...{ userId: member._id, after: { year, amountKobo: lessened.kobo, reason } },
+    });
+    return lessened;
+  });
+  log.info({ entryId: id, kind }, 'charge lessened');
+  return { ...(await presentWritten(context, id)), amount: nairaFromKobo(kobo) };
+}

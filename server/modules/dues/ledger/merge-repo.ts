@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { recordsOf } from '../../../db/merged-records.ts';
+import { ledgerEntries } from '../../../db/schema/index.ts';
+import type { EntryRow } from './repo.ts';
+
+/**
+ * Returns the charges, levies and penalties that nothing was paid or waived of: of a record, and of those that
+ * were merged into it.
+ */
+export async function untouchedChargesOf(tx: Transaction, userId: string): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(ledgerEntries)
+    .where(
+      sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}
+        and ${ledgerEntries.kind} in ('charge', 'levy', 'penalty')
+        and exists (select from open_items item where item.entry_id = ${ledgerEntries.id}
+          and item.full_kobo > 0 and item.open_kobo = item.full_kobo)`,
+    )
+    .orderBy(ledgerEntries.position);
+}
+
+/** A due year or a levy that two records were charged; in kobo. */
+export type ChargedTwice = {
+  year: number;
+  /** The name of a levy or a penalty. */
+  name: string | null;
+  /** The charge that can be taken back, as nothing was paid or waived of it; null if neither can. */
+  entryId: string | null;
+  kobo: number;
+};
+
+/** Returns what both records were charged; the loser's charge is taken back before the winner's. */
+export async function chargedTwice(
+  db: Queryable,
+  loserId: string,
+  winnerId: string,
+): Promise<ChargedTwice[]> {
+  const { rows } = await db.execute<ChargedTwice>(sql`
+    with standing as (
+      select entry.id, coalesce(record.merged_into, record.id) as holder,
+        coalesce(entry.subscription_id, entry.levy_id) as cause, entry.year, entry.name, item.full_kobo, item.open_kobo = item.full_kobo as untouched
+      from ledger_entries entry join open_items item on item.entry_id = entry.id
+        join users record on record.id = entry.user_id
+      where entry.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0
+        and (record.id in (${loserId}::uuid, ${winnerId}::uuid) or record.merged_into = ${winnerId}::uuid)
+    )
+    select distinct on (of_loser.year, of_loser.name, of_loser.id) of_loser.year, of_loser.name,
+      case when of_loser.untouched then of_loser.id when of_winner.untouched then of_winner.id end as "entryId",
+      (case when of_loser.untouched or not of_winner.untouched then of_loser.full_kobo
+        else of_winner.full_kobo end)::float8 as kobo
+    from standing of_loser join standing of_winner
+      on of_winner.cause = of_loser.cause
+    where of_loser.holder = ${loserId}::uuid and of_winner.holder = ${winnerId}::uuid
+    order by of_loser.year, of_loser.name nulls first, of_loser.id, of_winner.untouched desc`);
+  return rows;
+}
+
+/** Returns whether a due year's charges, or a levy, were undone for everybody. */
+export async function isWithdrawn(tx: Transaction, { subscriptionId, levyId }: EntryRow) {
+  const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
+    select exists (select from subscriptions where id = ${subscriptionId}::uuid and charged_at is null)
+      or exists (select from levies where id = ${levyId}::uuid and undone_at is not null) as withdrawn`);
+  return rows[0]?.withdrawn ?? false;
+}
+
+/** What the money of one record has paid of the other's charges. In kobo. */
+export type Crossing = { chargeId: string; ownerId: string; moneyId: string; kobo: number };
+
+/** Returns what a record has paid of others' charges, and others of its. */
+export async function crossingsOf(tx: Transaction, userId: string): Promise<Crossing[]> {
+  const { rows } = await tx.execute<Crossing>(sql`
+    select charge.id as "chargeId", charge.user_id as "ownerId", money.id as "moneyId",
+      sum(allocations.amount_kobo)::float8 as kobo
+    from allocations join ledger_entries charge on charge.id = allocations.charge_id
+      join ledger_entries money on money.id = allocations.money_id
+    where (charge.user_id = ${userId}::uuid) <> (money.user_id = ${userId}::uuid)
+      and allocations.id in (
+        select paid.id from ledger_entries own join allocations paid on paid.charge_id = own.id
+        where own.user_id = ${userId}::uuid
+        union all
+        select paid.id from ledger_entries own join allocations paid on paid.money_id = own.id
+        where own.user_id = ${userId}::uuid)
+    group by charge.id, charge.user_id, money.id having sum(allocations.amount_kobo) > 0`);
+  return rows;
+}
+
+/** Returns how many entries and payments were written for a record. */
+export async function countWritten(db: Queryable, userId: string) {
+  const { rows } = await db.execute<{ entries: number; payments: number }>(sql`
+    select (select count(*)::integer from ledger_entries where user_id = ${userId}) as entries,
+      (select count(*)::integer from payments where user_id = ${userId}) as payments`);
+  return rows[0] ?? { entries: 0, payments: 0 };
+}

@@ -1,0 +1,70 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { newId } from '../../../ids.ts';
+import * as merge from './merge-repo.ts';
+import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
+import * as repo from './repo.ts';
+
+/**
+ * Takes back what a record and those merged into it were charged, as far as nothing was paid or waived of it.
+ * The account must be locked.
+ */
+export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By): Promise<void> {
+  for (const charge of await merge.untouchedChargesOf(tx, userId))
+    await reverseEntry(tx, charge, by);
+}
+
+/**
+ * Takes back the second charge of what both records were charged, unless something was paid
+ * of both. The accounts must be locked.
+ *
+ * @returns the reversals
+ */
+export async function reverseChargedTwice(
+  tx: Transaction,
+  loserId: string,
+  winnerId: string,
+  by: By,
+): Promise<string[]> {
+  const reversals: string[] = [];
+  for (const { entryId } of await merge.chargedTwice(tx, loserId, winnerId)) {
+    const charge = entryId === null ? null : await repo.findEntry(tx, entryId);
+    if (charge) reversals.push(await reverseEntry(tx, charge, by));
+  }
+  return reversals;
+}
+
+/** Takes back what one record's money has paid of the other's charges. The accounts must be locked. */
+export async function releaseCrossings(tx: Transaction, userId: string): Promise<void> {
+  const rows = (await merge.crossingsOf(tx, userId)).map(
+    ({ chargeId, ownerId, moneyId, kobo }) => ({
+      ...{ id: newId(), userId: ownerId, chargeId, moneyId },
+      ...{ amountKobo: -kobo, date: dayInNigeria() },
+    }),
+  );
+  await repo.insertAllocations(tx, rows);
+}
+
+/**
+ * Charges again what these reversals have taken back, and lets credit pay it, unless that year or levy has been
+ * undone for everybody since. The accounts must be locked.
+ */
+export async function chargeAgain(
+  tx: Transaction,
+  reversals: readonly string[],
+  by: By,
+): Promise<void> {
+  for (const id of reversals) {
+    const reversal = await repo.findEntry(tx, id);
+    const charge = reversal && (await repo.findEntry(tx, reversal.itemId));
+    if (!charge || (await merge.isWithdrawn(tx, charge))) continue;
+    const { userId, kind, changeKobo: kobo } = charge;
+    if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
+    const { year, dueDate, subscriptionId, levyId, name } = charge;
+    const more = { year, dueDate, subscriptionId, levyId, name };
+    await openItem(tx, { userId, kind, side: 'charge', kobo, more }, by);
+    await allocateOpen(tx, userId);
+  }
+}
+
+export { chargedTwice, countWritten } from './merge-repo.ts';

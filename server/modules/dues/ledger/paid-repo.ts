@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../db/client.ts';
+import { allocations, ledgerEntries, openItems } from '../../../db/schema/index.ts';
+
+const charges = alias(ledgerEntries, 'charges');
+
+/** What a payment's money has paid, has left and has lost. Amounts in kobo. */
+export type Paid = {
+  /** What was booked, and of which day, whatever became of it; null before it is. */
+  booked: { kobo: number; date: string } | null;
+  years: { year: number | null; name: string | null; kobo: number }[];
+  creditKobo: number;
+  refundedKobo: number;
+};
+
+const nothing = (): Paid => ({ booked: null, years: [], creditKobo: 0, refundedKobo: 0 });
+
+async function yearsPaid(db: Queryable, moneyIds: string[]) {
+  return db
+    .select({
+      moneyId: allocations.moneyId,
+      year: charges.year,
+      name: charges.name,
+      kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
+    })
+    .from(allocations)
+    .innerJoin(charges, eq(charges.id, allocations.chargeId))
+    .where(inArray(allocations.moneyId, moneyIds))
+    .groupBy(allocations.moneyId, charges.year, charges.name)
+    .having(sql`sum(${allocations.amountKobo}) > 0`)
+    .orderBy(charges.year, charges.name);
+}
+
+async function refundsOf(db: Queryable, moneyIds: string[]) {
+  return db
+    .select({
+      moneyId: ledgerEntries.itemId,
+      kobo: sql<number>`-sum(${ledgerEntries.changeKobo})::float8`,
+    })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.itemId, moneyIds), eq(ledgerEntries.kind, 'refund')))
+    .groupBy(ledgerEntries.itemId);
+}
+
+/**
+ * Returns what payments' money paid, by year, the oldest first, for each payment; nothing before it is
+ * booked.
+ */
+export async function paidByMany(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<(paymentId: string) => Paid> {
+  const money = await db
+    .select({
+      id: ledgerEntries.id,
+      paymentId: ledgerEntries.paymentId,
+      openKobo: openItems.openKobo,
+      kobo: ledgerEntries.changeKobo,
+      date: ledgerEntries.date,
+    })
+    .from(ledgerEntries)
+    .innerJoin(openItems, eq(openItems.entryId, ledgerEntries.id))
+    .where(
+      and(inArray(ledgerEntries.paymentId, [...paymentIds]), eq(ledgerEntries.kind, 'payment')),
+    );
+  const byMoney = new Map(
+    money.map(({ id, openKobo, kobo, date }) => [
+      id,
+      { ...nothing(), creditKobo: openKobo, booked: { kobo, date } },
+    ]),
+  );
+  const moneyIds = [...byMoney.keys()];
+  if (moneyIds.length > 0) {
+    for (const { moneyId, ...year } of await yearsPaid(db, moneyIds))
+      byMoney.get(moneyId)?.years.push(year);
+    for (const { moneyId, kobo } of await refundsOf(db, moneyIds)) {
+      const paid = byMoney.get(moneyId);
+      if (paid) paid.refundedKobo = kobo;
+    }
+  }
+  const byPayment = new Map(money.map(({ id, paymentId }) => [paymentId, byMoney.get(id)]));
+  return (paymentId) => byPayment.get(paymentId) ?? nothing();
+}
+
+/** Returns what a payment's money paid, by year, the oldest first; nothing before it is booked. */
+export async function paidBy(db: Queryable, paymentId: string): Promise<Paid> {
+  return (await paidByMany(db, [paymentId]))(paymentId);
+}

@@ -1,0 +1,208 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { EntryKind } from '#contract/dues/ledger/terms.ts';
+import type { Actor } from '../../../audit/audit.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { type Allocation, planAllocations } from './allocate.ts';
+import * as repo from './repo.ts';
+
+/** Who writes an entry, and why. */
+export type By = { actor: Actor; reason?: string | null };
+
+const rowsOf = (plan: readonly Allocation[]): repo.NewAllocation[] =>
+  plan.map(({ kobo, ...allocation }) => ({ ...allocation, id: newId(), amountKobo: kobo }));
+
+/** Members whose money is put against their charges by one statement. */
+const membersAtOnce = 1_000;
+
+/** Puts open money of many members against their open charges. The accounts must be locked. */
+export async function allocateOpenOfMany(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += membersAtOnce) {
+    const part = userIds.slice(start, start + membersAtOnce);
+    const byMember = new Map<string, repo.OpenItem[]>(part.map((userId) => [userId, []]));
+    for (const item of await repo.openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
+    const rows = [...byMember.values()].flatMap((items) => rowsOf(planAllocations(items)));
+    await repo.insertAllocations(tx, rows);
+  }
+}
+
+/**
+ * Puts a member's open money against their open charges. The account must be locked.
+ *
+ * @param preferredYear the due year that is paid first
+ * @returns the due years that were paid, in whole or in part
+ */
+export async function allocateOpen(
+  tx: Transaction,
+  userId: string,
+  preferredYear?: number,
+): Promise<number[]> {
+  const items = await repo.openItemsOf(tx, userId);
+  const plan = planAllocations(items, preferredYear);
+  await repo.insertAllocations(tx, rowsOf(plan));
+  const years = plan.map(({ chargeId }) => items.find(({ id }) => id === chargeId)?.year);
+  return years.filter((year) => year !== null && year !== undefined);
+}
+
+type Opened = {
+  userId: string;
+  kind: Extract<EntryKind, 'opening' | 'charge' | 'levy' | 'penalty' | 'payment'>;
+  side: 'charge' | 'money';
+  kobo: number;
+  /** The day in Nigeria on which it takes effect; today by default. */
+  date?: string;
+  more?: Partial<repo.NewEntry>;
+};
+
+/**
+ * Writes an entry that opens an item: a charge, or money. The account must be locked.
+ *
+ * @returns the entry's id
+ */
+export async function openItem(tx: Transaction, opened: Opened, by: By): Promise<string> {
+  const { userId, kind, side, kobo, date = dayInNigeria(), more } = opened;
+  const id = newId();
+  await repo.insertEntries(tx, [
+    {
+      ...{ id, userId, kind, side, itemId: id, changeKobo: kobo, date, postedOn: date },
+      ...{ actorId: by.actor.userId, reason: by.reason ?? null },
+      ...more,
+    },
+  ]);
+  return id;
+}
+
+/* An entry that changes what is open of another entry's item. */
+function changeOf(
+  item: repo.EntryRow,
+  kind: EntryKind,
+  changeKobo: number,
+  by: By,
+  more: Partial<repo.NewEntry> = {},
+): repo.NewEntry {
+  const today = dayInNigeria();
+  const { userId, itemId, side, year, paymentId } = item;
+  return {
+    ...{ id: newId(), userId, itemId, side, year, paymentId, kind, changeKobo },
+    ...{ date: today, postedOn: today, actorId: by.actor.userId, reason: by.reason ?? null },
+    ...more,
+  };
+}
+
+/**
+ * Takes back what a sum of money has paid, the last first, until that much of it is open.
+ *
+ * @param kobo how much of it must be open afterwards
+ */
+async function release(tx: Transaction, money: repo.EntryRow, kobo: number): Promise<void> {
+  let missing = kobo - (await repo.openKoboOf(tx, money.id));
+  const rows: repo.NewAllocation[] = [];
+  for (const paid of missing > 0 ? await repo.allocatedFrom(tx, money.id) : []) {
+    const back = Math.min(paid.kobo, missing);
+    if (back <= 0) break;
+    missing -= back;
+    rows.push({
+      ...{ id: newId(), userId: paid.ownerId, chargeId: paid.chargeId, moneyId: money.id },
+      ...{ amountKobo: -back, date: dayInNigeria() },
+    });
+  }
+  if (missing > 0) throw new Error('More was to be released than was allocated.');
+  await repo.insertAllocations(tx, rows);
+}
+
+/** Returns what is left of a payment: its amount less what was refunded, in kobo. */
+export async function leftOfMoney(tx: Transaction, money: repo.EntryRow): Promise<number> {
+  const paid = await repo.allocatedFrom(tx, money.id);
+  const open = await repo.openKoboOf(tx, money.id);
+  return paid.reduce((sum, { kobo }) => sum + kobo, open);
+}
+
+/**
+ * Takes back an entry with all that was allocated from it. Other money of the member then pays what
+ * is open again. The account must be locked.
+ *
+ * @returns the reversal's id
+ * @throws AppError 409 if it is reversed already, is a reversal itself, is a charge that something
+ * was paid or waived of, or is a payment that was refunded in full
+ */
+export async function reverseEntry(tx: Transaction, entry: repo.EntryRow, by: By): Promise<string> {
+  if (entry.kind === 'reversal') throw conflict('A reversal cannot be reversed.');
+  if (await repo.isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  const opens = entry.itemId === entry.id;
+  let change = -entry.changeKobo;
+  if (opens && entry.side === 'charge') {
+    if ((await repo.openKoboOf(tx, entry.id)) !== entry.changeKobo)
+      throw conflict('Something has been paid or waived of this charge already.');
+  } else if (opens) {
+    const left = await leftOfMoney(tx, entry);
+    if (left === 0) throw conflict('This payment has been refunded.');
+    await release(tx, entry, left);
+    change = -left;
+  }
+  const reversal = changeOf(entry, 'reversal', change, by, { reverses: entry.id });
+  await repo.insertEntries(tx, [reversal]);
+  await allocateOpen(tx, entry.userId);
+  return reversal.id;
+}
+
+/**
+ * Gives money back: the payment is less by that much, and what it paid is open again as far as it
+ * is not covered otherwise. The account must be locked.
+ *
+ * @param kobo all that is left of it by default
+ * @returns the refund's id, its amount and what is left of the payment, in kobo
+ * @throws AppError 409 if less is left of the payment
+ */
+export async function refundMoney(
+  tx: Transaction,
+  money: repo.EntryRow,
+  kobo: number | undefined,
+  by: By & { reference?: string | null },
+): Promise<{ id: string; kobo: number; leftKobo: number }> {
+  const left = await leftOfMoney(tx, money);
+  const amount = kobo ?? left;
+  if (left === 0 || (await repo.isReversed(tx, money.id)))
+    throw conflict('Nothing is left of this payment.');
+  if (amount > left) throw conflict('Less than that is left of this payment.');
+  await release(tx, money, amount);
+  const refund = changeOf(money, 'refund', -amount, by, { reference: by.reference ?? null });
+  await repo.insertEntries(tx, [refund]);
+  await allocateOpen(tx, money.userId);
+  return { id: refund.id, kobo: amount, leftKobo: left - amount };
+}
+
+/**
+ * Lessens the open charges of a due year, the oldest first: an entry a charge. The account must be
+ * locked.
+ *
+ * @param kobo all that is open by default
+ * @returns the first entry's id, and what was waived in all, in kobo
+ * @throws AppError 409 if nothing, or less than that, is open
+ */
+export async function lessenCharges(
+  tx: Transaction,
+  kind: 'waiver' | 'writeoff',
+  { userId, year, kobo }: { userId: string; year: number; kobo?: number | undefined },
+  by: By,
+): Promise<{ id: string; kobo: number }> {
+  const items = await repo.openItemsOf(tx, userId);
+  const charges = items.filter((item) => item.side === 'charge' && item.year === year);
+  const open = charges.reduce((sum, { openKobo }) => sum + openKobo, 0);
+  if (open === 0) throw conflict(`Nothing is owed for ${year}.`);
+  let rest = kobo ?? open;
+  if (rest > open) throw conflict(`Less than that is owed for ${year}.`);
+  const rows: repo.NewEntry[] = [];
+  for (const { id, openKobo } of charges) {
+    const part = Math.min(rest, openKobo);
+    const charge = part > 0 ? await repo.findEntry(tx, id) : null;
+    if (!charge) continue;
+    rows.push(changeOf(charge, kind, -part, by));
+    rest -= part;
+  }
+  await repo.insertEntries(tx, rows);
+  return { id: rows[0]?.id ?? '', kobo: kobo ?? open };
+}

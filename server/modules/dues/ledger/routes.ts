@@ -1,0 +1,169 @@
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { memberListQuery } from '#contract/members/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { sendCsv } from '../../../plugins/send-csv.ts';
+import { photoUrl } from '../../account/users/present.ts';
+import { findMatchingIds } from '../../members/list/list.ts';
+import { createArrearsTotals } from '../arrears/arrears.ts';
+import { exportArrears } from '../arrears/arrears-export.ts';
+import { arrearsPage } from '../arrears/arrears-repo.ts';
+import { exportRoll } from '../arrears/roll.ts';
+import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
+import { importOpenings } from '../charging/openings-import.ts';
+import { letterRefusalOf, letterRefusals } from '../letters/letter-rule.ts';
+import { closePeriod, readPeriods } from '../periods/periods.ts';
+import { changeDuesSettings } from '../settings/settings.ts';
+import { readDuesSettings } from '../settings/settings-repo.ts';
+import { readAccount } from './account.ts';
+import { lessenAccount, openBalance } from './entries-by-hand.ts';
+import { findHolder } from './repo.ts';
+
+/** Members a page of the arrears by default. */
+const arrearsLimit = 20;
+
+async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
+  const holder = isUuid(userId) ? await findHolder(db, userId) : null;
+  if (!holder) throw notFound('This member');
+  const { photoKey, duesCategory: _, offRegister: __, ...member } = holder;
+  const photo = photoUrl(settings.publicUrl, photoKey);
+  const account = await readAccount(db, holder._id, asAt);
+  const answer = { member: { ...member, photo }, ...account };
+  /* A letter is of today's standing. */
+  if (asAt !== undefined && asAt !== dayInNigeria()) return answer;
+  const refusal = await letterRefusalOf(db, holder, account.standing);
+  const letter = { available: refusal === null, reason: refusal && letterRefusals[refusal] };
+  return { ...answer, letter };
+}
+
+function groupOf(group: Record<string, unknown>) {
+  const parsed = memberListQuery
+    .omit({ page: true, limit: true, sort: true })
+    .strict()
+    .safeParse(group);
+  if (!parsed.success) throw invalidField('group', 'This is not a filter of the members’ list.');
+  return parsed.data;
+}
+
+/** Registers what members and the treasurer read of the ledger. */
+function readingRoutes(app: App, context: Context): void {
+  const { db, settings } = context;
+  const totals = createArrearsTotals(db);
+
+  bind(app, calls.ledgerMe, async ({ actor, query }) =>
+    succeed({ data: await accountOf(context, actor.userId, query.asAt) }),
+  );
+
+  bind(app, calls.ledgerOfMember, async ({ params, query }) =>
+    succeed({ data: await accountOf(context, params.id, query.asAt) }),
+  );
+
+  bind(app, calls.arrears, async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
+    const ages = await totals(filters);
+    const rows = await arrearsPage(db, filters, { limit, offset: (page - 1) * limit });
+    const members = ages.reduce((sum, age) => sum + age.members, 0);
+    return succeed({
+      totalMembers: members,
+      data: {
+        totals: {
+          members,
+          owed: nairaFromKobo(ages.reduce((sum, { kobo }) => sum + kobo, 0)),
+          byAge: ages.map(({ kobo, ...age }) => ({ ...age, owed: nairaFromKobo(kobo) })),
+        },
+        members: rows.map(({ userId, photoKey, kobo, years, ...member }) => ({
+          _id: userId,
+          ...member,
+          photo: photoUrl(settings.publicUrl, photoKey),
+          owed: nairaFromKobo(kobo),
+          yearsOwed: years,
+        })),
+      },
+    });
+  });
+
+  bind(app, calls.exportArrears, async ({ query: { format: _, ...filters }, reply }) =>
+    sendCsv(reply, 'arrears', await exportArrears(db, filters)),
+  );
+
+  bind(app, calls.exportRoll, async ({ query: { asAt }, reply }) =>
+    sendCsv(reply, 'financial-members', await exportRoll(db, asAt)),
+  );
+
+  bind(app, calls.duesSettings, async () =>
+    succeed({ data: { settings: await readDuesSettings(db) } }),
+  );
+
+  bind(app, calls.bankAccount, async () =>
+    succeed({ data: { bankAccount: await readDuesSettings(db) } }),
+  );
+}
+
+/** Registers what the treasurer writes into the ledger by hand. */
+function writingRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  bind(app, calls.createOpening, async ({ actor, body }) =>
+    succeed({ data: { opening: await openBalance(context, body, actor) } }),
+  );
+
+  bind(app, calls.importOpenings, async ({ actor, body }) =>
+    succeed({ data: await importOpenings(context, body, actor) }),
+  );
+
+  bind(app, calls.createWaiver, async ({ actor, body }) =>
+    succeed({ data: { waiver: await lessenAccount(context, 'waiver', body, actor) } }),
+  );
+
+  bind(app, calls.createWriteoff, async ({ actor, body }) =>
+    succeed({ data: { writeoff: await lessenAccount(context, 'writeoff', body, actor) } }),
+  );
+
+  bind(app, calls.updateDuesSettings, async ({ actor, body }) =>
+    succeed({ data: { settings: await changeDuesSettings(db, body, actor) } }),
+  );
+}
+
+/** Registers closed periods. */
+function periodRoutes(app: App, context: Context): void {
+  bind(app, calls.periods, async () =>
+    succeed({ data: { periods: await readPeriods(context.db) } }),
+  );
+
+  bind(app, calls.closePeriod, async ({ actor, body }) =>
+    succeed({ data: { period: await closePeriod(context, body.until, actor) } }),
+  );
+}
+
+/** Registers levies and penalties. */
+function levyRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  bind(app, calls.levies, async () => succeed({ data: { levies: await listLevies(db) } }));
+
+  bind(app, calls.levyPreview, async ({ body: { group, amount } }) => {
+    const userIds = await findMatchingIds(db, groupOf(group));
+    return succeed({ data: await previewLevy(db, amount, userIds) });
+  });
+
+  bind(app, calls.createLevy, async ({ actor, body: { group, ...levy } }) => {
+    const userIds = await findMatchingIds(db, groupOf(group));
+    return succeed({ data: { charged: await chargeLevy(context, levy, userIds, actor) } });
+  });
+
+  bind(app, calls.undoLevy, async ({ actor, params }) =>
+    succeed({ data: { undone: await undoLevy(context, params.id, actor) } }),
+  );
+}
+
+/** Registers the calls of the ledger. */
+export function ledgerRoutes(app: App, context: Context): void {
+  readingRoutes(app, context);
+  writingRoutes(app, context);
+  levyRoutes(app, context);
+  periodRoutes(app, context);
+}

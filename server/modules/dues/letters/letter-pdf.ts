@@ -1,0 +1,120 @@
+import { mayCall } from '#contract/access.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { maskedHolder, nameInFull } from '#contract/names.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { bytesOf } from '../../../pdf/bytes.ts';
+import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import type { Drawing } from '../../../pdf/in-turn.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawParagraph,
+  drawTitle,
+  type Society,
+} from '../../../pdf/parts.ts';
+import { openSheet } from '../../../pdf/sheet.ts';
+import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { readSociety } from '../../content/site/society.ts';
+import { letterRefusals, readLetterRule } from './letter-rule.ts';
+import type { LetterHolder } from './letters-repo.ts';
+import * as repo from './letters-repo.ts';
+
+/*
+ * One letter a member, a day and a holder in print: downloaded again, it has the same number and the same code.
+ * The ledger is not locked, so that a letter waits for nobody who writes to it.
+ */
+async function issueLetter({ db }: Context, of: LetterHolder, actor: UserActor) {
+  const wanted = { userId: of._id, date: dayInNigeria(), holder: maskedHolder(of) };
+  const known = await repo.findLetter(db, wanted);
+  if (known) return known;
+  const year = Number(wanted.date.slice(0, 4));
+  return db.transaction(async (tx) => {
+    const last = await repo.lockLastNumber(tx, year);
+    const issued = await repo.findLetter(tx, wanted);
+    if (issued) return issued;
+    const letter = await repo.insertLetter(tx, year, last, { ...wanted, id: newId() });
+    await writeAudit(tx, actor, {
+      action: 'letter.issued',
+      subject: 'letter',
+      subjectId: letter.id,
+      userId: wanted.userId,
+      after: { number: letter.number, date: wanted.date },
+    });
+    return letter;
+  });
+}
+
+const titled = (member: LetterHolder) =>
+  `${nameInFull(member)}${member.designation === 'None' ? '' : `, ${member.designation}`}`;
+
+/* Whose letter it is, if one is given today. */
+async function expectLetter({ db }: Context, id: string, actor: UserActor): Promise<LetterHolder> {
+  if (id !== actor.userId && !mayCall(actor, 'payments.read')) throw notFound('This member');
+  const rule = isUuid(id) ? await readLetterRule(db, id) : null;
+  if (!rule) throw notFound('This member');
+  if (rule.refusal) throw conflict(letterRefusals[rule.refusal]);
+  return rule.holder;
+}
+
+type Read = {
+  member: LetterHolder;
+  letter: Awaited<ReturnType<typeof issueLetter>>;
+  society: Society;
+  fonts: Fonts;
+  publicUrl: string;
+};
+
+async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): Promise<Pdf> {
+  const { number, date, verifyCode } = letter;
+  const title = `Letter of good standing ${number}`;
+  const sheet = openSheet({
+    fonts,
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
+  drawHead(sheet, society);
+  drawTitle(sheet, 'Letter of good standing', number);
+  drawParagraph(sheet, longDay(date), { after: 20 });
+  drawParagraph(sheet, 'To whom it may concern', { after: 16 });
+  drawParagraph(
+    sheet,
+    `This is to certify that ${titled(member)} is a financial member of the ${society.name}: as at ${longDay(date)}, no dues of theirs are overdue.`,
+    { size: 11.5, after: 20 },
+  );
+  drawFacts(sheet, [
+    ['Member', titled(member)],
+    ['Member ID', member.memberId],
+    ['Member since', member.memberSince],
+    ['Good standing as at', longDay(date)],
+  ]);
+  drawParagraph(
+    sheet,
+    'Issued from the society’s register and ledger, without a signature. Whether it holds can be verified as below.',
+    { size: 9.5, after: 18 },
+  );
+  drawVerification(sheet, verifyAddress(publicUrl, verifyCode), verifyCode);
+  drawFooters(sheet, `${society.shortName} · ${title}`);
+  return { name: `letter-${number}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Issues a letter of good standing as at today, to be drawn as PDF: the member's own, or any member's for the
+ * treasurer. Name and 'member since' are those of the register, which the secretariat confirmed.
+ *
+ * @throws AppError 404 for another member's; 409 where none is given (`letterRefusals`)
+ */
+export async function letterPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
+  const member = await expectLetter(context, id, actor);
+  const letter = await issueLetter(context, member, actor);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const { publicUrl } = context.settings;
+  return () => drawLetter({ member, letter, society, fonts, publicUrl });
+}

@@ -1,0 +1,54 @@
+import { isDeceased } from '#contract/members/written-to.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { isTestGateway } from '../../../gateways/gateway.ts';
+import { readAccount } from '../ledger/account.ts';
+import { findLetterHolder, type LetterHolder, payingGatewaysOf } from './letters-repo.ts';
+
+/** Why no letter of good standing is given. */
+export type LetterRefusal =
+  | 'former'
+  | 'deceased'
+  | 'unconfirmed'
+  | 'disabled'
+  | 'owing'
+  | 'none'
+  | 'test';
+
+/** The same in words, for the member and for the treasurer. */
+export const letterRefusals: Record<LetterRefusal, string> = {
+  former: 'This record is not on the register any more, so there is no letter of good standing.',
+  deceased: 'There is no letter of good standing of a deceased member.',
+  unconfirmed:
+    'There is a letter of good standing once the secretariat has confirmed the membership.',
+  disabled: 'There is no letter of good standing while the account is disabled.',
+  owing: 'There is no letter of good standing while dues are overdue.',
+  none: 'There is a letter of good standing once dues were charged and are settled.',
+  test: 'There is no letter of good standing for dues that were paid with test payments.',
+};
+
+type Standing = Awaited<ReturnType<typeof readAccount>>['standing'];
+
+/** Returns why a member gets no letter of good standing today; null where one is given. */
+export async function letterRefusalOf(
+  db: Queryable,
+  holder: Pick<LetterHolder, '_id' | 'offRegister' | 'duesCategory' | 'confirmed' | 'accountState'>,
+  standing: Standing,
+): Promise<LetterRefusal | null> {
+  if (holder.offRegister) return 'former';
+  if (isDeceased(holder)) return 'deceased';
+  if (!holder.confirmed) return 'unconfirmed';
+  if (holder.accountState === 'disabled') return 'disabled';
+  if (standing !== 'financial') return standing;
+  return (await payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
+}
+
+/**
+ * Returns whose a letter of a record is, that of the record it was merged into, and why none is given today;
+ * null for an unknown record. This one rule decides whether a letter is offered, given, and verified as valid.
+ */
+export async function readLetterRule(db: Queryable, userId: string) {
+  const holder = await findLetterHolder(db, userId);
+  if (!holder) return null;
+  const { standing } = await readAccount(db, holder._id);
+  return { holder, refusal: await letterRefusalOf(db, holder, standing) };
+}

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { letterCounters, letters, users } from '../../../db/schema/index.ts';
+
+export type LetterRow = typeof letters.$inferSelect;
+
+/** Returns whose letters of a record are: of the record itself, or of the one it was merged into. */
+export async function findLetterHolder(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({
+      _id: users.id,
+      memberId: users.memberId,
+      fname: users.fname,
+      mname: users.mname,
+      lname: users.lname,
+      memberSince: users.memberSince,
+      designation: users.designation,
+      duesCategory: users.duesCategory,
+      accountState: users.accountState,
+      offRegister: users.offRegister,
+      confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, holderOf(sql`${userId}::uuid`)));
+  return row ?? null;
+}
+
+export type LetterHolder = NonNullable<Awaited<ReturnType<typeof findLetterHolder>>>;
+
+/** Returns the gateways whose money pays charges of a member now. */
+export async function payingGatewaysOf(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ gateway: string }>(sql`
+    select distinct payments.gateway from (
+      select money_id from allocations where user_id in ${recordsOf(sql`${userId}::uuid`)}
+      group by charge_id, money_id having sum(amount_kobo) > 0
+    ) paying
+      join ledger_entries money on money.id = paying.money_id
+      join payments on payments.id = money.payment_id`);
+  return rows.map(({ gateway }) => gateway);
+}
+
+/** Returns a member's letter of a day with that holder in print. */
+export async function findLetter(
+  db: Queryable,
+  { userId, date, holder }: Pick<LetterRow, 'userId' | 'date' | 'holder'>,
+): Promise<LetterRow | null> {
+  const [row] = await db
+    .select()
+    .from(letters)
+    .where(and(eq(letters.userId, userId), eq(letters.date, date), eq(letters.holder, holder)));
+  return row ?? null;
+}
+
+export async function findLetterByCode(db: Queryable, code: string): Promise<LetterRow | null> {
+  const [row] = await db.select().from(letters).where(eq(letters.verifyCode, code));
+  return row ?? null;
+}
+
+/**
+ * Returns the last number of a year's letters, locked until the transaction ends: letters are numbered one
+ * at a time, whatever else waits for the ledger.
+ */
+export async function lockLastNumber(tx: Transaction, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(letterCounters)
+    .values({ year, last: 0 })
+    .onConflictDoUpdate({
+      target: letterCounters.year,
+      set: { last: sql`${letterCounters.last}` },
+    })
+    .returning();
+  return counter?.last ?? 0;
+}
+
+/** Inserts a letter with the next number of its year, which must be locked: `LGS-2026-000123`, without gaps. */
+export async function insertLetter(
+  tx: Transaction,
+  year: number,
+  last: number,
+  row: Omit<typeof letters.$inferInsert, 'number'>,
+): Promise<LetterRow> {
+  const number = `LGS-${year}-${String(last + 1).padStart(6, '0')}`;
+  const [inserted] = await tx
+    .insert(letters)
+    .values({ ...row, number })
+    .returning();
+  if (!inserted) throw new Error('The letter was not inserted.');
+  await tx
+    .update(letterCounters)
+    .set({ last: last + 1 })
+    .where(eq(letterCounters.year, year));
+  return inserted;
+}

@@ -1,0 +1,136 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { statementRows } from '#contract/dues/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { type Certified, certifiedName } from '#contract/names.ts';
+import type { Context } from '../../../context.ts';
+import { longDay } from '../../../long-day.ts';
+import { bytesOf } from '../../../pdf/bytes.ts';
+import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import type { Drawing } from '../../../pdf/in-turn.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawHeading,
+  drawParagraph,
+  drawTitle,
+  type Society,
+} from '../../../pdf/parts.ts';
+import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import { drawTable } from '../../../pdf/table.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
+import { getUser } from '../../account/users/users.ts';
+import { readSociety } from '../../content/site/society.ts';
+import { readAccount } from '../ledger/account.ts';
+
+type Account = Awaited<ReturnType<typeof readAccount>>;
+
+const standings: Record<Account['standing'], string> = {
+  owing: 'Dues owing',
+  financial: 'Financial member',
+  none: 'Nothing was ever charged',
+};
+
+/* A column of zeros is hard to read. */
+const amount = (naira: number) => (naira === 0 ? '–' : formatNaira(naira));
+
+const right = 'right' as const;
+
+function drawYears(sheet: Sheet, { years }: Account): void {
+  drawHeading(sheet, 'By year');
+  const of = (name: 'charged' | 'waived' | 'paid' | 'owed') =>
+    amount(years.reduce((sum, year) => sum + Math.round(year[name] * 100), 0) / 100);
+  drawTable(sheet, {
+    columns: [
+      { title: 'Year', part: 0.2 },
+      { title: 'Charged', part: 0.2, align: right },
+      { title: 'Waived', part: 0.2, align: right },
+      { title: 'Paid', part: 0.2, align: right },
+      { title: 'Owed', part: 0.2, align: right },
+    ],
+    rows: years.map(({ year, charged, waived, paid, owed }) => [
+      year ? String(year) : 'No year',
+      ...[charged, waived, paid, owed].map(amount),
+    ]),
+    total: ['All years', of('charged'), of('waived'), of('paid'), of('owed')],
+  });
+}
+
+function drawEntries(sheet: Sheet, account: Account): void {
+  drawHeading(sheet, 'Entries');
+  drawTable(sheet, {
+    columns: [
+      { title: 'Date', part: 0.195 },
+      { title: 'What', part: 0.195 },
+      { title: 'Reference', part: 0.175 },
+      { title: 'Charged', part: 0.145, align: right },
+      { title: 'Credited', part: 0.145, align: right },
+      { title: 'Balance', part: 0.145, align: right },
+    ],
+    rows: statementRows(account).map(({ date, what, reference, charged, credited, balance }) => [
+      longDay(date),
+      what,
+      reference ?? '',
+      amount(charged),
+      amount(credited),
+      formatNaira(balance),
+    ]),
+  });
+}
+
+const fileName = (text: string) => text.replace(/[^\w-]+/g, '-');
+
+type Read = {
+  member: Certified;
+  account: Account;
+  society: Society;
+  fonts: Fonts;
+  day: string;
+};
+
+async function drawStatement({ member, account, society, fonts, day }: Read): Promise<Pdf> {
+  const name = certifiedName(member);
+  const title = `Statement of account of ${name}`;
+  const sheet = openSheet({
+    fonts,
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
+  drawHead(sheet, society);
+  drawTitle(sheet, 'Statement of account');
+  drawFacts(sheet, [
+    ['Member', name],
+    ['As at', longDay(day)],
+    ['Owed', formatNaira(account.owed)],
+    ['Overdue', formatNaira(account.overdue)],
+    ['Credit', formatNaira(account.credit)],
+    ['Standing', standings[account.standing]],
+  ]);
+  if (account.years.length > 0) drawYears(sheet, account);
+  if (account.entries.length > 0) drawEntries(sheet, account);
+  else drawParagraph(sheet, 'Nothing has been charged or paid.');
+  drawFooters(sheet, `${society.shortName} · ${member.memberId} · as at ${longDay(day)}`);
+  return { name: `statement-${fileName(member.memberId)}-${day}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads a member's statement of account, to be drawn as PDF: what is owed, by year, and every entry with the
+ * balance after it.
+ *
+ * @param asAt the day at whose end it stood so; today by default
+ * @throws AppError 404 for an unknown member
+ */
+export async function statementPdf(
+  context: Context,
+  userId: string,
+  asAt?: string,
+): Promise<Drawing> {
+  const { db } = context;
+  const member = await getUser(context, userId);
+  const account = await readAccount(db, member._id, asAt);
+  const society = await readSociety(context);
+  const fonts = await readFonts();
+  const day = asAt ?? dayInNigeria();
+  return () => drawStatement({ member, account, society, fonts, day });
+}

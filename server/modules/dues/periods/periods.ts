@@ -1,0 +1,68 @@
+import type { Period } from '#contract/books/periods/schemas.ts';
+import { addDays } from '#contract/day.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { lockAllAccounts } from '../ledger/repo.ts';
+import * as periods from './periods-repo.ts';
+
+/**
+ * Refuses what is dated by hand into a closed period (ledger.md, 'Closed periods'). The accounts must be
+ * locked, so that none is closed meanwhile.
+ *
+ * @param field the field of the form that has the day
+ * @throws AppError 409
+ */
+export async function expectOpenDay(tx: Transaction, day: string, field: string): Promise<void> {
+  const until = await periods.closedUntil(tx);
+  if (until !== null && day <= until)
+    throw invalidField(
+      field,
+      `The books are closed until ${longDay(until)}. Choose a later day.`,
+      409,
+    );
+}
+
+/** Returns the closed periods, the newest first. */
+export async function readPeriods(db: Queryable): Promise<Period[]> {
+  const rows = await periods.listPeriods(db);
+  return rows.map(({ id, until, closedAt, by }, index) => {
+    const before = rows[index + 1];
+    return {
+      ...{ _id: id, until, closedAt: closedAt.toISOString(), by },
+      from: before ? addDays(before.until, 1) : null,
+    };
+  });
+}
+
+/**
+ * Closes the books until a day. Waits for the transactions that write into the ledger, and they for it.
+ *
+ * @throws AppError 409 if they are closed until then, or later, already
+ */
+export async function closePeriod(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  until: string,
+  actor: UserActor,
+): Promise<Period> {
+  await db.transaction(async (tx) => {
+    await lockAllAccounts(tx);
+    const before = await periods.closedUntil(tx);
+    if (before !== null && until <= before)
+      throw invalidField('until', `The books are closed until ${longDay(before)} already.`, 409);
+    const id = newId();
+    await periods.insertPeriod(tx, { id, until, closedBy: actor.userId });
+    await writeAudit(tx, actor, {
+      ...{ action: 'period.closed', subject: 'period', subjectId: id },
+      ...{ before: { until: before }, after: { until } },
+    });
+  });
+  log.info({ until }, 'period closed');
+  const [closed] = await readPeriods(db);
+  if (!closed) throw new Error('The period that was closed is not there.');
+  return closed;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { readDuesSettings, updateDuesSettings } from './settings-repo.ts';
+
+/** Changes what the society decided about its dues; absent fields do not change. */
+export async function changeDuesSettings(
+  db: Database,
+  change: z.output<typeof duesSettingsForm>,
+  actor: Actor,
+) {
+  return db.transaction(async (tx) => {
+    const before = await readDuesSettings(tx);
+    await updateDuesSettings(tx, change);
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'dues-settings.changed', subject: 'dues settings', subjectId: null },
+        ...changed,
+      });
+    return readDuesSettings(tx);
+  });
+}

@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import {
+  type ImportTotals,
+  type importForm,
+  importOutcomes,
+} from '#contract/members/import/import.ts';
+import type { ReadImportRow } from '#contract/members/import/row.ts';
+import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { isDeadlock, type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Outbox } from '../../../mail/outbox.ts';
+import { auditedChange } from '../../account/users/audited.ts';
+import { resetEmailConfirmation } from '../../account/users/users.ts';
+import { chargeNewMembers } from '../../dues/charging/charging.ts';
+import {
+  type Change,
+  type ListedMember,
+  lookupKeyOf,
+  type Plan,
+  planImport,
+  readRows,
+} from './import-plan.ts';
+import * as repo from './import-repo.ts';
+
+type Form = z.output<typeof importForm>;
+type Inserted = Parameters<typeof repo.insertMembers>[1][number];
+
+/** Attempts of an import when others register with its member IDs at the same time. */
+const maxAttempts = 3;
+
+/**
+ * Returns the row of a member whom the society adds: the ID is confirmed, and an invitation claims
+ * the account.
+ */
+export function newMember({
+  status,
+  memberId = '',
+  fname = '',
+  lname = '',
+  email,
+  ...fields
+}: ListedMember) {
+  return {
+    ...fields,
+    id: newId(),
+    memberId,
+    fname,
+    lname,
+    email: email ?? '',
+    designation: status ?? 'None',
+    inDiaspora: isAffirmative(fields.diaspora),
+    accountState: 'invited',
+    confirmedAt: new Date(),
+  } satisfies Inserted;
+}
+
+function changedMember({
+  changes,
+  member: { accountState: _, ...member },
+}: Change): repo.MemberUpdate {
+  const changedFields = Object.entries(changes).map(([field, [, to]]) => [field, to]);
+  const merged = Object.assign(member, Object.fromEntries(changedFields));
+  return { ...merged, inDiaspora: isAffirmative(merged.diaspora) };
+}
+
+/*
+ * As after an admin's correction: a new address must be confirmed, and the former one is notified.
+ */
+async function requestEmailConfirmations(
+  tx: Transaction,
+  outbox: Outbox,
+  changed: readonly Change[],
+) {
+  const moved = changed.filter(({ changes }) => changes.email);
+  const activeMembers = moved.filter(({ member }) => member.accountState === 'active');
+  await resetEmailConfirmation(
+    tx,
+    moved.map(({ member }) => member.id),
+  );
+  await outbox.postMany(
+    tx,
+    'confirm-email',
+    activeMembers.map(({ member }) => ({ userId: member.id })),
+  );
+  await outbox.postMany(
+    tx,
+    'email-changed',
+    activeMembers.map(({ member }) => ({ userId: member.id, to: member.email })),
+  );
+}
+
+/* What an import has changed of a member, for the audit trail; a list's status is a designation. */
+function auditedImport({ member, changes }: Change) {
+  const side = (index: 0 | 1) => {
+    const values = Object.entries(changes).map(([field, values]) => [
+      field === 'status' ? 'designation' : field,
+      values[index],
+    ]);
+    return Object.fromEntries(values);
+  };
+  const { id } = member;
+  return {
+    ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+    ...auditedChange(side(0), side(1)),
+  };
+}
+
+/*
+ * Locks all members first, in one order, and writes rows after that. Otherwise an import could wait
+ * for a member whose own change waits for the counters that the import has locked.
+ */
+async function apply(
+  { db, outbox }: Context,
+  actor: Actor,
+  rows: ReadImportRow[],
+  { firstRow, choices, resembled }: Form,
+): Promise<Plan> {
+  return db.transaction(async (tx) => {
+    await acquireLock(tx, 'import');
+    const plan = planImport(
+      rows,
+      await repo.findMatches(tx, rows.map(lookupKeyOf), true),
+      firstRow,
+      choices,
+      resembled,
+    );
+    const added = plan.added.map(newMember);
+    await repo.insertMembers(tx, added);
+    await chargeNewMembers(
+      tx,
+      added.map(({ id }) => id),
+    );
+    await repo.updateMembers(tx, plan.changed.map(changedMember));
+    await requestEmailConfirmations(tx, outbox, plan.changed);
+    await writeAudits(tx, actor, [
+      ...added.map(({ id, memberId, email }) => ({
+        ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+        after: { memberId, email },
+      })),
+      ...plan.changed.map(auditedImport),
+    ]);
+    return plan;
+  });
+}
+
+async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRow[], form: Form) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    try {
+      return await apply(context, actor, rows, form);
+    } catch (error) {
+      /* Another transaction took a member ID or an address first; the next attempt finds it. */
+      if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
+    }
+  }
+  throw conflict('The register is changing just now. Please send the list again.');
+}
+
+/**
+ * Imports a list of members, or returns what that would do. Invalid rows are skipped and reported;
+ * all others are written in one transaction.
+ *
+ * @throws AppError 409 if others keep registering with the same member IDs
+ */
+export async function importMembers(context: Context, actor: Actor, form: Form) {
+  const { db, outbox } = context;
+  const read = readRows(form.rows, form.usualNames);
+  const look = async () => {
+    const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
+    return planImport(read, found, form.firstRow, form.choices, form.resembled);
+  };
+  const { answers } = form.apply ? await applyWithRetry(context, actor, read, form) : await look();
+  if (form.apply) outbox.wake();
+  const counts = importOutcomes.map((outcome) => [
+    outcome,
+    answers.filter((row) => row.outcome === outcome).length,
+  ]);
+  const totals = Object.fromEntries(counts) as ImportTotals;
+  return { applied: form.apply, totals, rows: answers };
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { InvitationStand } from '#contract/members/schemas.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { invitations, users } from '../../../db/schema/index.ts';
+import { mayBeWrittenTo } from '../../../db/written-to.ts';
+import type { MailOutcome } from '../../../mail/outbox.ts';
+import { standsSo } from '../list/search-repo.ts';
+
+/** Whom to look for among those without a password: some by id, or all, or all who stand so. */
+export type Invitable = { ids: string[] | 'all'; stand?: InvitationStand | undefined };
+
+const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and ${mayBeWrittenTo}
+  and ${ids === 'all' ? sql`true` : sql`users.id = any(${sql.param(ids)}::uuid[])`}
+  and ${stand ? standsSo(stand) : sql`true`}`;
+
+/**
+ * Returns the members who can be invited by mail now: none without an address, none with an unsent
+ * invitation, and none mailed within the hour.
+ *
+ * @param again ignores the hour
+ */
+export async function findInvitable(
+  tx: Transaction,
+  whom: Invitable,
+  again: boolean,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select users.id from users
+    where email <> '' and ${chosen(whom)}
+      and (${again} or not exists (select from mail_tokens where mail_tokens.user_id = users.id
+        and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour'))
+      and not exists (select from pgboss.job where name = 'mail-bulk' and state < 'completed'
+        and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = users.id::text)
+    order by users.id`);
+  return rows.map((row) => row.id);
+}
+
+/** Returns the number of members who have not claimed their account, of all or of those who stand so. */
+export async function countInvited(tx: Transaction, stand?: InvitationStand): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from users where ${chosen({ ids: 'all', stand })}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Members whose invitation one statement marks as queued; a statement takes 65,535 parameters. */
+const markedAtOnce = 10_000;
+
+/** Marks that letters of invitation were made. */
+export async function markLetters(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const made = { state: 'letter', mailedAt: new Date() } as const;
+  await tx
+    .insert(invitations)
+    .values(ids.map((userId) => ({ userId, ...made })))
+    .onConflictDoUpdate({
+      target: invitations.userId,
+      set: { ...made, reason: null, updatedAt: sql`now()` },
+    });
+}
+
+/** Marks invitations as queued. What was mailed before stays known. */
+export async function markQueued(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += markedAtOnce) {
+    const part = ids.slice(start, start + markedAtOnce);
+    await tx
+      .insert(invitations)
+      .values(part.map((userId) => ({ userId, state: 'queued' as const })))
+      .onConflictDoUpdate({
+        target: invitations.userId,
+        set: { state: 'queued', reason: null, updatedAt: sql`now()` },
+      });
+  }
+}
+
+/**
+ * Notes what has become of an invitation's mail. One that was not needed any more stands as the mail before
+ * it.
+ */
+export async function noteInvitation(
+  tx: Transaction,
+  userId: string,
+  { state, reason }: MailOutcome,
+): Promise<void> {
+  if (state === 'skipped') {
+    const isQueued = and(eq(invitations.userId, userId), eq(invitations.state, 'queued'));
+    await tx
+      .update(invitations)
+      .set({ state: 'mailed', updatedAt: sql`now()` })
+      .where(and(isQueued, isNotNull(invitations.mailedAt)));
+    await tx.delete(invitations).where(isQueued);
+    return;
+  }
+  const isSent = state === 'sent';
+  await tx
+    .insert(invitations)
+    .values({
+      ...{ userId, reason, state: isSent ? 'mailed' : state },
+      ...(isSent && { mailedAt: new Date(), mails: 1 }),
+    })
+    .onConflictDoUpdate({
+      target: invitations.userId,
+      set: {
+        ...{ reason, state: isSent ? 'mailed' : state, updatedAt: sql`now()` },
+        ...(isSent && { mailedAt: sql`now()`, mails: sql`${invitations.mails} + 1` }),
+      },
+    });
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so that
+ * none could note it.
+ */
+export async function failInterrupted(db: Queryable): Promise<void> {
+  const jobsOf = (
+    condition: SQL,
+  ) => sql`select from pgboss.job where name = 'mail-bulk' and ${condition}
+    and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = invitations.user_id::text`;
+  await db.execute(sql`update invitations
+    set state = 'failed', reason = 'interrupted', updated_at = now()
+    where state = 'queued' and exists (${jobsOf(sql`state = 'failed'`)})
+      and not exists (${jobsOf(sql`state < 'completed'`)})`);
+}
+
+/** Notes that a mail server has reported that an invitation cannot be delivered; returns whether that is new. */
+export async function noteRefused(tx: Transaction, userId: string, reason: string) {
+  const { rowCount } = await tx
+    .update(invitations)
+    .set({ state: 'refused', reason, updatedAt: sql`now()` })
+    .where(and(eq(invitations.userId, userId), inArray(invitations.state, ['mailed', 'queued'])));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Counts the members of each stand. */
+export async function countStands(db: Queryable): Promise<Record<InvitationStand, number>> {
+  const { rows } = await db.execute<{ stand: InvitationStand; members: number }>(sql`
+    select case when invitations.state is null then 'never'
+        when invitations.state in ('refused', 'failed') then 'refused'
+        else invitations.state end as stand, count(*)::integer as members
+    from users left join invitations on invitations.user_id = users.id
+    where account_state = 'invited' and ${mayBeWrittenTo} group by 1
+    union all
+    select 'claimed', count(*)::integer from invitations join users on users.id = invitations.user_id
+    where users.account_state <> 'invited' and ${users.offRegister} is null`);
+  const counts = { never: 0, queued: 0, mailed: 0, letter: 0, refused: 0, claimed: 0 };
+  for (const { stand, members } of rows) counts[stand] = members;
+  return counts;
+}

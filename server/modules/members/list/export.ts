@@ -1,0 +1,66 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { MemberSort } from '#contract/members/schemas.ts';
+import {
+  accountWords,
+  categoryWords,
+  maritalWords,
+  roleWords,
+  standingWords,
+} from '#contract/members/words.ts';
+import { type Column, csvFile } from '../../../csv.ts';
+import type { Database } from '../../../db/client.ts';
+import type { UserRow } from '../../account/users/columns.ts';
+import { owedColumns, withOwed } from '../../dues/arrears/owed-columns.ts';
+import { type Cursor, membersAfter } from './export-repo.ts';
+import type { MemberFilters } from './search-repo.ts';
+
+/** Rows that are read, and in memory, at once. */
+const batchSize = 1_000;
+
+async function* pagesOf(db: Database, filters: MemberFilters, sort: MemberSort) {
+  let after: Cursor | null = null;
+  do {
+    const rows: (UserRow & Cursor)[] = await membersAfter(db, filters, sort, after, batchSize);
+    yield await withOwed(db, rows, ({ id }) => id);
+    after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
+  } while (after !== null);
+}
+
+const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No');
+
+const columns: readonly Column<UserRow>[] = [
+  ['Member ID', (row) => row.memberId],
+  ['Last Name', (row) => row.lname],
+  ['First Name', (row) => row.fname],
+  ['Middle Name', (row) => row.mname],
+  ['Email', (row) => row.email],
+  ['Phone Number', (row) => row.phoneNumber],
+  ['Secondary Phone Number', (row) => row.secondaryPhoneNumber],
+  ['Address', (row) => row.address],
+  ['State', (row) => row.state],
+  ['Marital status', (row) => row.maritalStatus && maritalWords[row.maritalStatus]],
+  ['Member since', (row) => row.memberSince],
+  ['Existing member', (row) => row.existingMember],
+  ['Birthday', (row) => row.birthDay],
+  ['Diaspora', (row) => row.diaspora],
+  ['Place of work', (row) => row.placeOfWork],
+  ['Designation', (row) => row.designation],
+  ['Category for dues', (row) => row.duesCategory && categoryWords[row.duesCategory]],
+  ['Dues', (row) => standingWords[row.standing]],
+  ['Role', (row) => roleWords[row.role]],
+  ['Account', (row) => accountWords[row.accountState]],
+  ['Confirmed', (row) => yesOrNo(row.confirmed)],
+  ['E-mail confirmed', (row) => yesOrNo(row.emailConfirmed)],
+  ['Registered', (row) => dayInNigeria(row.createdAt)],
+];
+
+/**
+ * Yields the members that match a search and filters, in order, with what they owe by year, as the text
+ * of a CSV file; read page by page. Headings and words are those of the screens, days those of Nigeria.
+ */
+export async function exportMembers(
+  db: Database,
+  { sort, ...filters }: MemberFilters & { sort: MemberSort },
+): Promise<AsyncGenerator<string>> {
+  return csvFile([...columns, ...(await owedColumns(db))], pagesOf(db, filters, sort));
+}

@@ -1,0 +1,155 @@
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
+import * as repo from '../../account/users/repo.ts';
+import { getUser } from '../../account/users/users.ts';
+import {
+  allocateOpen,
+  type By,
+  chargeAgain,
+  lockAccounts,
+  releaseCrossings,
+  reverseChargedTwice,
+} from '../../dues/ledger/ledger.ts';
+import { closeAccount } from '../registrations/registrations.ts';
+import * as merges from './merge-repo.ts';
+
+const messages = {
+  same: 'Choose another record than this one.',
+  gone: 'One of these records is not on the register any more.',
+  admin:
+    'An admin’s record cannot be merged into another. Remove the admin first, or choose this record as the one that stays.',
+  oneself: 'Your own record cannot be merged into another. Choose it as the one that stays.',
+  noMember: 'The installation’s own account is no member’s record.',
+  chain: 'Other records were merged into this one. Choose it as the one that stays.',
+  notMerged: 'This record was not merged into another.',
+};
+
+type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+
+async function lockPair(tx: Transaction, loserId: string, winnerId: string) {
+  await lockAccounts(tx, [loserId, winnerId]);
+  const loser = await repo.lockUser(tx, loserId);
+  const winner = await repo.lockUser(tx, winnerId);
+  if (!loser || !winner) throw notFound('This member');
+  return { loser, winner };
+}
+
+function refuseUnlessMergeable(actor: UserActor, loser: Present, winner: Present): void {
+  if (loser.offRegister || winner.offRegister) throw conflict(messages.gone);
+  if (loser.id === actor.userId) throw conflict(messages.oneself);
+  if (loser.role === 'admin') throw conflict(messages.admin);
+  if (!loser.isMember || !winner.isMember) throw conflict(messages.noMember);
+}
+
+/**
+ * Merges a record into the one that stays, in the caller's transaction. What was charged twice is taken back
+ * once; credit of one record pays what the other owes.
+ */
+export async function mergeIn(
+  tx: Transaction,
+  actor: UserActor,
+  loserId: string,
+  winnerId: string,
+): Promise<void> {
+  const { loser, winner } = await lockPair(tx, loserId, winnerId);
+  refuseUnlessMergeable(actor, loser, winner);
+  if (await merges.hasMerged(tx, loserId)) throw conflict(messages.chain);
+  const reason = `Charged twice: the record ${loser.memberId} was merged into ${winner.memberId}.`;
+  const reversals = await reverseChargedTwice(tx, loserId, winnerId, { actor, reason });
+  const change = { accountState: 'disabled', mergedInto: winnerId } as const;
+  await repo.updateUser(tx, loserId, { ...change, offRegister: 'merged' });
+  await repo.unmarkLastOfId(tx, loser.memberId);
+  await closeAccount(tx, loserId);
+  await allocateOpen(tx, winnerId);
+  await merges.insertMerge(tx, {
+    ...{ id: newId(), loserId, winnerId, reversals, actorId: actor.userId },
+    stateBefore: loser.accountState,
+  });
+  await writeAudit(tx, actor, {
+    ...{ action: 'member.merged', subject: 'member', subjectId: loserId, userId: loserId },
+    before: { accountState: loser.accountState },
+    after: { ...change, reversals: reversals.length },
+  });
+}
+
+/** Returns both ids as they are in the database. @throws AppError 404; 409 for one record twice */
+export function pairOf(id: string, into: string): { loserId: string; winnerId: string } {
+  if (!isUuid(id) || !isUuid(into)) throw notFound('This member');
+  const [loserId, winnerId] = [id.toLowerCase(), into.toLowerCase()];
+  if (loserId === winnerId) throw conflict(messages.same);
+  return { loserId, winnerId };
+}
+
+/**
+ * Merges a record into the one that stays: it leaves the register, its account is closed, and its entries and
+ * payments count for the other from then on. Its member ID and address are free.
+ *
+ * @returns the record that stays
+ * @throws AppError 404; 409 for an admin's or one's own record, one that is not on the register any more, and
+ * one that others were merged into
+ */
+export async function mergeMember(context: Context, actor: UserActor, id: string, into: string) {
+  const { loserId, winnerId } = pairOf(id, into);
+  await context.db.transaction((tx) => mergeIn(tx, actor, loserId, winnerId));
+  return getUser(context, winnerId);
+}
+
+/* Brings the record back to the register as it was; marked, where its ID is another's by now. */
+async function bringBack(tx: Transaction, loser: Present, accountState: Present['accountState']) {
+  const memberIdShared = await repo.isIdInUse(tx, loser.memberId);
+  const change = { accountState, mergedInto: null };
+  await repo.updateUser(tx, loser.id, { ...change, offRegister: null, memberIdShared });
+  return change;
+}
+
+/**
+ * Undoes a merge: the record is on the register again with its own account, what was taken back is charged
+ * again, and what one record's money paid of the other's charges is open again.
+ *
+ * @returns the record
+ * @throws AppError 404; 409 if it was not merged, or somebody has its member ID or address by now
+ */
+export async function unmergeMember(context: Context, actor: UserActor, id: string) {
+  if (!isUuid(id)) throw notFound('This member');
+  const loserId = id.toLowerCase();
+  await context.db
+    .transaction(async (tx) => {
+      await lockAccounts(tx, [loserId]);
+      const merge = await merges.lockMerge(tx, loserId);
+      if (!merge)
+        throw (await repo.findUser(tx, loserId))
+          ? conflict(messages.notMerged)
+          : notFound('This member');
+      const { loser, winner } = await lockPair(tx, loserId, merge.winnerId);
+      const by: By = { actor, reason: `The merge into ${winner.memberId} was undone.` };
+      await releaseCrossings(tx, loserId);
+      const change = await bringBack(tx, loser, merge.stateBefore);
+      await chargeAgain(tx, merge.reversals, by);
+      await allocateOpen(tx, loserId);
+      await allocateOpen(tx, merge.winnerId);
+      await merges.markUndone(tx, merge.id);
+      await writeAudit(tx, actor, {
+        ...{ action: 'member.unmerged', subject: 'member', subjectId: loserId, userId: loserId },
+        ...changedFields({ ...loser, mergedInto: merge.winnerId }, change),
+      });
+    })
+    .catch((error) => {
+      throw asOffRegisterConflict(error);
+    });
+  return getUser(context, loserId);
+}
+
+/** Returns the records that were merged into a member's, the newest first. @throws AppError 404 */
+export async function listMerged(context: Context, id: string) {
+  await getUser(context, id);
+  const records = await merges.mergedInto(context.db, id);
+  return records.map(({ mergedAt, ...record }) => ({
+    ...record,
+    mergedAt: mergedAt.toISOString(),
+  }));
+}

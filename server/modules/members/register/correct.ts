@@ -1,0 +1,203 @@
+import type { z } from 'zod';
+import { isAffirmative } from '#contract/fields.ts';
+import { memberIdKey } from '#contract/member-id.ts';
+import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
+import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
+import { type Actor, writeAudit, writeAudits } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Outbox } from '../../../mail/outbox.ts';
+import { refuseStaleEdit } from '../../../stale-edit.ts';
+import { isSameEmail } from '../../account/email/email-address.ts';
+import { resetEmailConfirmation } from '../../account/email/mail-tokens-repo.ts';
+import { requestPasswordReset } from '../../account/passwords/credentials.ts';
+import { auditedChange } from '../../account/users/audited.ts';
+import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
+import * as repo from '../../account/users/repo.ts';
+import {
+  getUser,
+  limitEmailChanges,
+  requestEmailConfirmation,
+  submittedFields,
+} from '../../account/users/users.ts';
+import { noPendingName } from '../../account/users/waiting-name.ts';
+
+const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
+
+const offRegisterMessage = 'This record is not on the register any more.';
+
+/** Maps a change to the columns. */
+function columnsOf({ status, email, ...fields }: MemberChange) {
+  return {
+    ...submittedFields(fields),
+    ...(email !== undefined && { email: email ?? '' }),
+    ...(status !== undefined && { designation: status }),
+    ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
+  };
+}
+
+/* An admin's own name for a member is confirmed by being entered. */
+const isRenamed = (before: NameParts, { fname, mname, lname }: MemberChange) =>
+  (fname !== undefined && !isKeptAlike(fname, before.fname)) ||
+  (mname !== undefined && !isKeptAlike(mname, before.mname)) ||
+  (lname !== undefined && !isKeptAlike(lname, before.lname));
+
+const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
+
+/**
+ * Changes a member's record as an admin. A new address must be confirmed, as after the member's own
+ * change; an invited member confirms it by claiming the account.
+ *
+ * @throws AppError 404; 409 if the member ID or the address is in use, or the record has changed
+ * since `updatedAt`; 429 after five new addresses in an hour
+ */
+export async function correctMember(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { updatedAt, ...form }: z.output<typeof memberForm>,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await limitEmailChanges(context, id, form, null);
+  await db
+    .transaction(async (tx) => {
+      const before = await repo.lockUser(tx, id);
+      if (!before) throw notFound('This member');
+      if (before.offRegister) throw conflict(offRegisterMessage);
+      refuseStaleEdit(before, updatedAt);
+      const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
+      const { memberId, email } = form;
+      await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
+      const decides = form.status !== undefined && form.status !== before.designation;
+      const renames = isRenamed(before, form);
+      const change = {
+        ...columnsOf(form),
+        ...(renames && noPendingName),
+        ...(isNewId && { memberIdShared: false }),
+        ...(decides && { pendingDesignation: null }),
+      };
+      const row = await repo.updateUser(tx, id, change);
+      if (isNewId) await repo.unmarkLastOfId(tx, before.memberId);
+      const audited = row && auditedChange(row, change);
+      if (audited)
+        await writeAudit(tx, actor, {
+          ...{ action: 'member.changed', subject: 'member', subjectId: id, userId: id },
+          ...audited,
+        });
+      if (email === undefined || isSameEmail(email ?? '', before.email)) return;
+      if (email && before.accountState === 'active')
+        await requestEmailConfirmation(tx, outbox, id, before);
+      else await resetEmailConfirmation(tx, [id]);
+    })
+    .catch((error) => {
+      throw asConflict(error);
+    });
+  outbox.wake();
+  return getUser(context, id);
+}
+
+/*
+ * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed is told by mail;
+ * who was invited learns it by claiming the account.
+ */
+async function setConfirmed(
+  tx: Transaction,
+  outbox: Outbox,
+  actor: Actor,
+  ids: string[],
+  { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
+) {
+  const { found, changed: members } = await repo.setConfirmed(tx, ids, confirmed);
+  const isOther = ({ id, ...name }: (typeof members)[number]) =>
+    names[id] !== undefined && names[id] !== nameInFull(name);
+  if (confirmed && members.some(isOther)) throw conflict(renamedMessage);
+  const changed = members.map(({ id }) => id);
+  const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
+  await writeAudits(
+    tx,
+    actor,
+    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
+  );
+  if (confirmed)
+    await outbox.postMany(
+      tx,
+      'member-confirmed',
+      changed.map((userId) => ({ userId })),
+    );
+  return { found, changed: changed.length };
+}
+
+/**
+ * Records whether an admin has confirmed a member's ID and name.
+ *
+ * @throws AppError 404; 409 if the member has another name by now than `name`, which was shown
+ */
+export async function confirmMember(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { confirmed, name }: z.output<typeof confirmForm>,
+) {
+  const missing = () => notFound('This member');
+  if (!isUuid(id)) throw missing();
+  const { db, outbox } = context;
+  const wanted = { confirmed, names: { [id]: name } };
+  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], wanted));
+  if (found === 0) throw missing();
+  outbox.wake();
+  return getUser(context, id);
+}
+
+/**
+ * Confirms the member IDs and names of several members, or undoes that, all or none.
+ *
+ * @throws AppError 404 if one of them is not found, 409 if one has another name by now than was shown;
+ * nothing is changed then
+ */
+export async function confirmMembers(
+  { db, outbox }: Context,
+  actor: Actor,
+  { ids, confirmed, names }: z.output<typeof confirmManyForm>,
+) {
+  const wanted = [...new Set(ids)];
+  const missing = () => notFound('One of these members');
+  if (!wanted.every(isUuid)) throw missing();
+  const answer = await db.transaction(async (tx) => {
+    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, {
+      confirmed,
+      names,
+    });
+    if (found < wanted.length) throw missing();
+    return { changed, unchanged: found - changed };
+  });
+  outbox.wake();
+  return answer;
+}
+
+/**
+ * Mails a link with which a member sets a new password, or their first.
+ *
+ * @returns the address that it is sent to
+ * @throws AppError 404; 409 for a disabled account, for who has died, or without an address; 429 after five an hour for
+ * the same member
+ */
+export async function sendPasswordResetLink(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<string> {
+  const member = await getUser(context, id);
+  if (member.accountState === 'disabled')
+    throw conflict('This account is disabled. Enable it first.');
+  if (!mayBeToldOfAccount(member))
+    throw conflict('Nothing is mailed to this member: the record says that they have died.');
+  if (!member.email)
+    throw conflict('This member has no e-mail address. Print a letter with a code instead.');
+  await requestPasswordReset(context, member.memberId, { actor, userId: member._id });
+  return member.email;
+}

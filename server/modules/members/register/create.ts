@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { newMemberForm } from '#contract/members/schemas.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
+import { getUser, insertUser } from '../../account/users/users.ts';
+import { newMember } from '../import/import.ts';
+import { queueInvitations } from '../invitations/invitations.ts';
+
+/**
+ * Adds one member to the register, as an import does. The invitation, if requested, is queued in
+ * the same transaction.
+ *
+ * @throws AppError 409 at a member ID or an address that is in use
+ */
+export async function createMember(
+  context: Context,
+  actor: Actor,
+  { invite, ...form }: z.output<typeof newMemberForm>,
+) {
+  const { db, outbox } = context;
+  const row = newMember(form);
+  await db
+    .transaction(async (tx) => {
+      await refuseConflictsWithOthers(tx, form, row.id);
+      await insertUser(tx, row);
+      await writeAudit(tx, actor, {
+        ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
+        after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
+      });
+      if (invite) await queueInvitations(tx, outbox, [row.id]);
+    })
+    .catch((error: unknown) => {
+      throw asConflict(error);
+    });
+  outbox.wake();
+  return getUser(context, row.id);
+}

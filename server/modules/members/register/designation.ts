@@ -1,0 +1,41 @@
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import * as repo from '../../account/users/repo.ts';
+import { getUser } from '../../account/users/users.ts';
+
+/**
+ * Accepts the designation that a member asks for, or declines it, and tells the member by mail. What the year
+ * has charged stays: the new designation counts from the next charging on.
+ *
+ * @throws AppError 404; 409 if the member asks for none
+ */
+export async function decideDesignation(
+  context: Context,
+  actor: Actor,
+  id: string,
+  accepted: boolean,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await db.transaction(async (tx) => {
+    const present = await repo.lockUser(tx, id);
+    if (!present || present.offRegister) throw notFound('This member');
+    const { pendingDesignation: asked } = present;
+    if (!asked) throw conflict('This member asks for no other designation.');
+    const change = { ...(accepted && { designation: asked }), pendingDesignation: null };
+    await repo.updateUser(tx, id, change);
+    const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
+    await writeAudit(tx, actor, {
+      ...{ action, subject: 'member', subjectId: id, userId: id },
+      ...changedFields(present, change),
+    });
+    await outbox.post(tx, 'designation-decided', {
+      ...{ userId: id, asked },
+      ...(accepted && { accepted: 'yes' }),
+    });
+  });
+  outbox.wake();
+  return getUser(context, id);
+}

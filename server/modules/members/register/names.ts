@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { nameForm } from '#contract/members/decisions.ts';
+import { type NameParts, nameInFull } from '#contract/names.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import * as repo from '../../account/users/repo.ts';
+import { getUser } from '../../account/users/users.ts';
+import {
+  type NameColumns,
+  noPendingName,
+  pendingNameOf,
+} from '../../account/users/waiting-name.ts';
+
+const messages = {
+  none: 'This member asks for no other name.',
+  another: 'This member has asked for another name meanwhile. Look at it, and decide again.',
+};
+
+const columnsOf = ({ fname, mname, lname }: NameParts): NameColumns => ({
+  ...noPendingName,
+  fname,
+  mname,
+  lname,
+});
+
+/**
+ * Confirms the name that a member asks for, which letters, rolls and receipts have from then on, or leaves
+ * the register's; and tells the member by mail.
+ *
+ * @throws AppError 404; 409 if the member asks for none, or for another one than `name`
+ */
+export async function decideName(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { accepted, name }: z.output<typeof nameForm>,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await db.transaction(async (tx) => {
+    const present = await repo.lockUser(tx, id);
+    if (!present || present.offRegister) throw notFound('This member');
+    const asked = pendingNameOf(present);
+    if (!asked) throw conflict(messages.none);
+    if (name !== undefined && name !== nameInFull(asked)) throw conflict(messages.another);
+    const change = accepted ? columnsOf(asked) : noPendingName;
+    await repo.updateUser(tx, id, change);
+    await writeAudit(tx, actor, {
+      action: accepted ? 'member.name-confirmed' : 'member.name-refused',
+      subject: 'member',
+      subjectId: id,
+      userId: id,
+      ...changedFields(present, change),
+    });
+    await outbox.post(tx, 'name-decided', {
+      userId: id,
+      asked: nameInFull(asked),
+      ...(accepted && { accepted: 'yes' }),
+    });
+  });
+  outbox.wake();
+  return getUser(context, id);
+}

@@ -1,0 +1,73 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { invitationTotals, invite, takeDeliveryReport } from '../invitations/invitations.ts';
+import { listMerged, mergeMember, unmergeMember } from '../merge/merge.ts';
+import { previewMerge } from '../merge/merge-preview.ts';
+import { refuseRegistration, restoreRegistration } from '../registrations/registrations.ts';
+import { disableMembers } from '../registrations/roster.ts';
+import { addNote, listNotes, removeNote } from './notes.ts';
+
+/** Registers the calls that make two records of one person one. */
+function mergeRoutes(app: App, context: Context): void {
+  bind(app, calls.previewMerge, async ({ actor, params, query }) =>
+    succeed({ data: await previewMerge(context, actor, params.id, query.into) }),
+  );
+
+  bind(app, calls.mergeMember, async ({ actor, params, body }) =>
+    succeed({ data: { user: await mergeMember(context, actor, params.id, body.into) } }),
+  );
+
+  bind(app, calls.unmergeMember, async ({ actor, params }) =>
+    succeed({ data: { user: await unmergeMember(context, actor, params.id) } }),
+  );
+
+  bind(app, calls.mergedRecords, async ({ params }) =>
+    succeed({ data: { records: await listMerged(context, params.id) } }),
+  );
+}
+
+/** Registers the calls about invitations. */
+function invitationRoutes(app: App, context: Context): void {
+  bind(app, calls.inviteMembers, async ({ actor, body: { all, ids = [], stand } }) =>
+    succeed({ data: await invite(context, actor, all ? 'all' : ids, { stand }) }),
+  );
+
+  bind(app, calls.invitationTotals, async () => succeed({ data: await invitationTotals(context) }));
+
+  bind(app, calls.deliveryReport, async ({ actor, params, body }) => {
+    await takeDeliveryReport(context, actor, params.token, body.report);
+    return succeed({ message: 'Thank you. The report was read.' });
+  });
+}
+
+/** Registers what admins decide on records and note about them. */
+export function memberRecordRoutes(app: App, context: Context): void {
+  mergeRoutes(app, context);
+  invitationRoutes(app, context);
+
+  bind(app, calls.refuseRegistration, async ({ actor, params, body }) =>
+    succeed({ data: { user: await refuseRegistration(context, actor, params.id, body) } }),
+  );
+
+  bind(app, calls.restoreRegistration, async ({ actor, params }) =>
+    succeed({ data: { user: await restoreRegistration(context, actor, params.id) } }),
+  );
+
+  bind(app, calls.disableMembers, async ({ actor, body }) =>
+    succeed({ data: await disableMembers(context, actor, body.ids) }),
+  );
+
+  bind(app, calls.notesOfMember, async ({ params }) =>
+    succeed({ data: { notes: await listNotes(context, params.id) } }),
+  );
+
+  bind(app, calls.addNote, async ({ actor, params, body }) =>
+    succeed({ data: { note: await addNote(context, actor, params.id, body.text) } }),
+  );
+
+  bind(app, calls.removeNote, async ({ actor, params }) =>
+    removeNote(context, actor, params.id, params.noteId),
+  );
+}

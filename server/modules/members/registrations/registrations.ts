@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { refuseForm } from '#contract/members/schemas.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { voidMailTokens } from '../../account/email/mail-tokens-repo.ts';
+import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
+import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
+import * as repo from '../../account/users/repo.ts';
+import { getUser } from '../../account/users/users.ts';
+import { chargeNewMembers } from '../../dues/charging/charging.ts';
+import { lockAccounts, reverseUntouchedOf } from '../../dues/ledger/ledger.ts';
+
+const messages = {
+  confirmed: 'This member is confirmed. Withdraw the confirmation first.',
+  inactive: 'Only a registration whose account is active can be refused.',
+  admin: 'An admin’s registration cannot be refused.',
+  gone: 'This record is not on the register any more.',
+  notRefused: 'This registration was not refused.',
+};
+
+type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+
+function refuseUnlessWaiting({ offRegister, confirmedAt, role, accountState }: Present): void {
+  if (offRegister) throw conflict(messages.gone);
+  if (role === 'admin') throw conflict(messages.admin);
+  if (confirmedAt) throw conflict(messages.confirmed);
+  if (accountState !== 'active') throw conflict(messages.inactive);
+}
+
+async function lockRecord(tx: Transaction, id: string): Promise<Present> {
+  /* Whatever writes to the ledger locks the accounts first. */
+  await lockAccounts(tx, [id]);
+  const present = await repo.lockUser(tx, id);
+  if (!present) throw notFound('This member');
+  return present;
+}
+
+/** Ends what lets somebody into an account: its sessions and every mailed link. */
+export async function closeAccount(tx: Transaction, id: string): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await voidMailTokens(tx, [id], 'reset-password', 'invitation', 'confirm-email', 'undo-email');
+}
+
+/**
+ * Refuses a registration: the record leaves the register, its account is closed, what was charged and not
+ * paid is taken back, and the reason is mailed. Its member ID and address are free again.
+ *
+ * @throws AppError 404; 409 for who is confirmed, an admin, or not on the register any more
+ */
+export async function refuseRegistration(
+  context: Context,
+  actor: UserActor,
+  id: string,
+  { reason }: z.output<typeof refuseForm>,
+) {
+  const { db, outbox } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await db.transaction(async (tx) => {
+    const present = await lockRecord(tx, id);
+    refuseUnlessWaiting(present);
+    await reverseUntouchedOf(tx, id, { actor, reason: 'The registration was refused.' });
+    const change = {
+      offRegister: 'refused',
+      refusedReason: reason,
+      accountState: 'disabled',
+    } as const;
+    await repo.updateUser(tx, id, change);
+    await repo.unmarkLastOfId(tx, present.memberId);
+    await closeAccount(tx, id);
+    const changed = changedFields(present, { accountState: change.accountState });
+    await writeAudit(tx, actor, {
+      ...{ action: 'member.refused', subject: 'member', subjectId: id, userId: id },
+      ...{ before: changed?.before ?? null, after: { ...changed?.after, reason } },
+    });
+    await outbox.post(tx, 'registration-refused', { userId: id });
+  });
+  outbox.wake();
+  return getUser(context, id);
+}
+
+/**
+ * Takes a refusal back: the record waits for confirmation again, and is charged this year's subscription as
+ * a new registration is.
+ *
+ * @throws AppError 404; 409 if it was not refused, or somebody has its member ID or address by now
+ */
+export async function restoreRegistration(context: Context, actor: UserActor, id: string) {
+  const { db } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await db
+    .transaction(async (tx) => {
+      const present = await lockRecord(tx, id);
+      if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
+      const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
+      await repo.updateUser(tx, id, change);
+      await chargeNewMembers(tx, [id]);
+      await writeAudit(tx, actor, {
+        ...{ action: 'member.restored', subject: 'member', subjectId: id, userId: id },
+        ...changedFields(present, { accountState: change.accountState }),
+      });
+    })
+    .catch((error) => {
+      throw asOffRegisterConflict(error);
+    });
+  return getUser(context, id);
+}

@@ -1,0 +1,134 @@
+import { can, type Role } from '#contract/access.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { conflict, forbidden, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
+import { getUser, voidPasswordLinks } from '../../account/users/users.ts';
+import * as repo from './roster-repo.ts';
+
+const messages = {
+  lastAdmin: 'This is the last admin. Make another member an admin first.',
+  oneself: 'You cannot disable your own account.',
+  invited: 'This member has not set a password yet, so there is no account to disable or enable.',
+  offRegister: 'This record is not on the register any more, so its account cannot be enabled.',
+  inactive: 'Only a member whose account is active can be made an admin.',
+};
+
+type Change = Parameters<typeof repo.changeAccess>[2];
+
+const actionOf = ({ role, accountState }: Change) =>
+  role ? 'member.role-changed' : accountState === 'disabled' ? 'member.disabled' : 'member.enabled';
+
+/* One change at a time, so that two admins who remove each other's role at once leave one admin. */
+async function changeRoster(
+  context: Context,
+  actor: UserActor,
+  id: string,
+  decide: (tx: Transaction, target: repo.RosterRow) => Promise<Change | null>,
+) {
+  if (!isUuid(id)) throw notFound('This member');
+  await context.db.transaction(async (tx) => {
+    await acquireLock(tx, 'roster');
+    const target = await repo.lockAccess(tx, id);
+    if (!target) throw notFound('This member');
+    const present = await repo.findAccess(tx, actor.userId);
+    if (present?.accountState !== 'active' || !can(present, 'members.write')) throw forbidden();
+    const change = await decide(tx, target);
+    if (!change) return;
+    await applyChange(tx, actor, target, change);
+  });
+  return getUser(context, id);
+}
+
+async function applyChange(
+  tx: Transaction,
+  actor: UserActor,
+  target: repo.RosterRow,
+  change: Change,
+): Promise<void> {
+  const { id } = target;
+  await repo.changeAccess(tx, id, change);
+  await deleteSessionsOf(tx, id);
+  await writeAudit(tx, actor, {
+    ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
+    ...changedFields(target, change),
+  });
+}
+
+async function refuseLastAdmin(tx: Transaction, { id, role, accountState }: repo.RosterRow) {
+  if (role !== 'admin' || accountState !== 'active') return;
+  if (!(await repo.otherAdminExists(tx, id))) throw conflict(messages.lastAdmin);
+}
+
+/**
+ * Disables an account: no log-in, no mailed link, and its sessions end.
+ *
+ * @throws AppError 404; 409 for oneself, the last admin, and a member without an account
+ */
+export function disableMember(context: Context, actor: UserActor, id: string) {
+  return changeRoster(context, actor, id, async (tx, target) => {
+    if (target.id === actor.userId) throw conflict(messages.oneself);
+    if (target.accountState === 'invited') throw conflict(messages.invited);
+    if (target.accountState === 'disabled') return null;
+    await refuseLastAdmin(tx, target);
+    await voidPasswordLinks(tx, [id]);
+    return { accountState: 'disabled' };
+  });
+}
+
+/**
+ * Disables several accounts. One's own, those of admins, of members without a password and those that are
+ * disabled already are left out.
+ *
+ * @throws AppError 404 if one of them is not found; nothing is changed then
+ */
+export async function disableMembers({ db }: Context, actor: UserActor, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const missing = () => notFound('One of these members');
+  if (!wanted.every(isUuid)) throw missing();
+  return db.transaction(async (tx) => {
+    await acquireLock(tx, 'roster');
+    const found = await repo.lockAccessOf(tx, wanted);
+    if (found.length < wanted.length) throw missing();
+    const chosen = found.filter(
+      ({ id, role, accountState }) =>
+        id !== actor.userId && role === 'user' && accountState === 'active',
+    );
+    await voidPasswordLinks(
+      tx,
+      chosen.map(({ id }) => id),
+    );
+    for (const target of chosen) await applyChange(tx, actor, target, { accountState: 'disabled' });
+    return { changed: chosen.length, unchanged: found.length - chosen.length };
+  });
+}
+
+/**
+ * Lets a disabled account log in again. @throws AppError 404; 409 for a member without an account
+ */
+export function enableMember(context: Context, actor: UserActor, id: string) {
+  return changeRoster(context, actor, id, async (_tx, target) => {
+    if (target.accountState === 'invited') throw conflict(messages.invited);
+    if (target.offRegister) throw conflict(messages.offRegister);
+    return target.accountState === 'disabled' ? { accountState: 'active' } : null;
+  });
+}
+
+/**
+ * Grants or removes the admin role. A change ends the user's sessions; links and letters for a new password do
+ * not work for a new admin.
+ *
+ * @throws AppError 404; 409 for the last admin, and for a new one whose account is not active
+ */
+export function setRole(context: Context, actor: UserActor, id: string, role: Role) {
+  return changeRoster(context, actor, id, async (tx, target) => {
+    if (target.role === role) return null;
+    if (role === 'admin' && target.accountState !== 'active') throw conflict(messages.inactive);
+    if (role === 'user') await refuseLastAdmin(tx, target);
+    /* A printed letter must not open an admin's account. */ else await voidPasswordLinks(tx, [id]);
+    return { role };
+  });
+}

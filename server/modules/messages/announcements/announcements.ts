@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { can } from '#contract/access.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type {
+  Announcement,
+  announcementChangeForm,
+} from '#contract/messages/announcements/schemas.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { announcements } from '../../../db/schema/index.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { momentToSend } from '../../../mail/sending-time.ts';
+import { refuseStaleEdit } from '../../../stale-edit.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import * as repo from './repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+const missing = () => notFound('This announcement');
+
+const readerOf = ({ userId, role }: Pick<UserActor, 'userId' | 'role'>): repo.Reader => ({
+  userId,
+  isSender: can({ role }, 'messages.write'),
+});
+
+function present(
+  { announcement, read }: repo.SeenAnnouncement,
+  { isSender }: repo.Reader,
+): Announcement {
+  const { id, title, body, byMail, audience, greeting, textMessage } = announcement;
+  return {
+    _id: id,
+    ...{ title, body, byMail },
+    ...(isSender && { audience: audience?.name ?? null, greeting, textMessage }),
+    scheduledAt: announcement.scheduledAt?.toISOString() ?? null,
+    sentAt: announcement.sentAt?.toISOString() ?? null,
+    createdAt: announcement.createdAt.toISOString(),
+    updatedAt: announcement.updatedAt.toISOString(),
+    read,
+  };
+}
+
+/** Returns a page of the announcements, the newest first, as a member sees them. */
+export async function listAnnouncements(
+  { db }: Parts,
+  actor: UserActor,
+  { page, limit }: { page: number; limit: number },
+) {
+  const reader = readerOf(actor);
+  const [rows, total, unread] = await Promise.all([
+    repo.listSeenBy(db, reader, { limit, offset: (page - 1) * limit }),
+    repo.countSeenBy(db, reader),
+    repo.countUnread(db, reader),
+  ]);
+  const announcements = rows.map((row) => present(row, reader));
+  return { announcements, total, unread, pages: pagesOf(total, limit) };
+}
+
+/** @throws AppError 404 where there is none for this reader */
+export async function getAnnouncement({ db }: Parts, actor: UserActor, id: string) {
+  const reader = readerOf(actor);
+  const row = isUuid(id) ? await repo.findSeenBy(db, reader, id) : null;
+  if (!row) throw missing();
+  return present(row, reader);
+}
+
+type Change = z.output<typeof announcementChangeForm>;
+type Stored = Pick<typeof announcements.$inferSelect, 'sentAt' | 'scheduledAt'>;
+
+/*
+ * What can be changed while an announcement waits for its time. @throws AppError 400 for a time that cannot
+ * be; 409 where it was sent
+ */
+function changeOfWaiting({ sentAt }: Stored, { textMessage, scheduledAt }: Change) {
+  if (textMessage === undefined && scheduledAt === undefined) return {};
+  if (sentAt)
+    throw conflict('This announcement has been sent: its time and text message cannot be changed.');
+  const text = textMessage === undefined ? {} : { textMessage };
+  if (scheduledAt === undefined) return text;
+  const moment = momentToSend(scheduledAt, 'scheduledAt');
+  if (!moment)
+    throw invalidField('scheduledAt', 'Please choose a time, or use ‘Send now’ on its page.');
+  return { ...text, scheduledAt: moment };
+}
+
+/** Refuses a text message where the society sends none. @throws AppError 400 */
+export function refuseTextWhileOff(
+  { sms }: Pick<Context, 'sms'>,
+  textMessage: string | null | undefined,
+): void {
+  if (textMessage && !sms) throw invalidField('textMessage', 'Text messages are not set up.');
+}
+
+/**
+ * Changes the given fields.
+ *
+ * @throws AppError 400 for a time that cannot be, or a text message while they are off; 404; 409 if it has changed
+ * since `updatedAt`, or was sent where only a waiting one can be changed
+ */
+export async function changeAnnouncement(
+  { db, sms }: Pick<Context, 'db' | 'sms'>,
+  actor: UserActor,
+  id: string,
+  form: Change,
+) {
+  const { title, body, greeting, textMessage, updatedAt } = form;
+  refuseTextWhileOff({ sms }, textMessage);
+  const words = {
+    ...(title !== undefined && { title }),
+    ...(body !== undefined && { body }),
+    ...(greeting !== undefined && { greeting }),
+  };
+  await db.transaction(async (tx) => {
+    const before = isUuid(id) ? await repo.lockAnnouncement(tx, id) : null;
+    if (!before) throw missing();
+    refuseStaleEdit(before, updatedAt);
+    const change = { ...words, ...changeOfWaiting(before, form) };
+    await repo.updateAnnouncement(tx, id, change);
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'announcement.changed', subject: 'announcement', subjectId: id },
+        ...changed,
+      });
+  });
+  return getAnnouncement({ db }, actor, id);
+}
+
+/** Deletes an announcement. @throws AppError 404 */
+export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string): Promise<void> {
+  if (!isUuid(id)) throw missing();
+  await db.transaction(async (tx) => {
+    const before = await repo.lockAnnouncement(tx, id);
+    if (!before || !(await repo.deleteAnnouncement(tx, id))) throw missing();
+    await writeAudit(tx, actor, {
+      ...{ action: 'announcement.deleted', subject: 'announcement', subjectId: id },
+      before: { title: before.title, body: before.body },
+    });
+  });
+}
+
+/** Marks an announcement as opened by its reader. @throws AppError 404 */
+export async function markAnnouncementRead(
+  { db }: Parts,
+  actor: UserActor,
+  id: string,
+): Promise<void> {
+  await getAnnouncement({ db }, actor, id);
+  await repo.markRead(db, actor.userId, id);
+}
+
+/** Returns how many announcements someone has not opened. */
+export const countUnread = ({ db }: Parts, actor: UserActor): Promise<number> =>
+  repo.countUnread(db, readerOf(actor));

@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
+import type { MailCounts } from '#contract/system/mails/schemas.ts';
+import type { MailState } from '#contract/system/mails/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import {
+  announcements,
+  announcementRecipients as recipients,
+  users,
+} from '../../../db/schema/index.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../../db/written-to.ts';
+import type { MailOutcome } from '../../../mail/outbox.ts';
+import { outcomeColumns } from '../../../mail/outcome.ts';
+
+const isUnwanted = sql`exists (select from notification_preferences p
+  where p.user_id = users.id and not p.announcements_by_mail)`;
+const isMailable = sql`(${hasMailbox} and not ${isUnwanted})`;
+/* Who has not claimed the account yet could not turn them off. */
+const isTextable = sql`(users.account_state = 'active' and users.phone_number is not null
+  and not exists (select from notification_preferences p
+    where p.user_id = users.id and not p.announcements_by_text))`;
+
+/* @param ids the members whom it is for; null: everybody */
+const isMeant = (ids: readonly string[] | null): SQL =>
+  ids === null
+    ? mayBeWrittenTo
+    : sql`(${mayBeWrittenTo} and users.id = any(${sql.param([...ids])}::uuid[]))`;
+
+/** How many an announcement would reach, whatever it is sent by. */
+type Reach = AnnouncementReach & { texts: number };
+
+/** Counts whom an announcement would reach. @param ids the members whom it is for; null: everybody */
+export async function countReach(db: Queryable, ids: readonly string[] | null): Promise<Reach> {
+  const { rows } = await db.execute<Reach>(sql`
+    select count(*)::integer as members,
+      count(*) filter (where ${isMailable})::integer as mails,
+      count(*) filter (where ${hasMailbox} and ${isUnwanted})::integer as unwanted,
+      count(*) filter (where not ${hasMailbox})::integer as unreachable,
+      count(*) filter (where ${isTextable})::integer as texts
+    from users where ${isMeant(ids)}`);
+  return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0, texts: 0 };
+}
+
+/**
+ * Writes whom an announcement is for: all of them where it is not for everybody, and those whom it is
+ * mailed or texted to.
+ *
+ * @param ids the members whom it is for; null: everybody
+ * @returns the ids of those whom it is mailed to, and texted to
+ */
+export async function insertRecipients(
+  tx: Transaction,
+  { id, byMail, byText }: { id: string; byMail: boolean; byText: boolean },
+  ids: readonly string[] | null,
+): Promise<{ mailed: string[]; texted: string[] }> {
+  const isMailed = sql`(${byMail}::boolean and ${isMailable})`;
+  const isTexted = sql`(${byText}::boolean and ${isTextable})`;
+  type Row = { userId: string; state: MailState | null; textState: MailState | null };
+  const { rows } = await tx.execute<Row>(sql`
+    insert into announcement_recipients (announcement_id, user_id, state, text_state)
+    select ${id}::uuid, users.id,
+      case when ${isMailed} then 'queued' end, case when ${isTexted} then 'queued' end
+    from users
+    where ${isMeant(ids)} and (${ids !== null}::boolean or ${isMailed} or ${isTexted})
+    order by users.id returning user_id as "userId", state, text_state as "textState"`);
+  const idsOf = (chosen: Row[]) => chosen.map(({ userId }) => userId);
+  return {
+    mailed: idsOf(rows.filter(({ state }) => state !== null)),
+    texted: idsOf(rows.filter(({ textState }) => textState !== null)),
+  };
+}
+
+const outcomes = {
+  mail: { state: recipients.state, reason: recipients.reason, sentAt: recipients.sentAt },
+  text: {
+    state: recipients.textState,
+    reason: recipients.textReason,
+    sentAt: recipients.textSentAt,
+  },
+} as const satisfies Record<Channel, object>;
+
+/** Returns how many an announcement was sent to by mail or as a text message. */
+export const countSent = (db: Queryable, announcementId: string, by: Channel): Promise<number> =>
+  db.$count(
+    recipients,
+    and(eq(recipients.announcementId, announcementId), isNotNull(outcomes[by].state)),
+  );
+
+/**
+ * Returns the announcement and its recipient; null if either no longer exists, the recipient is not written to any
+ * more, or it waits for its time.
+ */
+export async function findMail(db: Queryable, id: string, userId: string) {
+  const [row] = await db
+    .select({
+      title: announcements.title,
+      body: announcements.body,
+      greeting: announcements.greeting,
+      email: users.email,
+      fname: users.fname,
+      lname: users.lname,
+      memberId: users.memberId,
+      accountState: users.accountState,
+    })
+    .from(announcements)
+    .innerJoin(users, and(eq(users.id, userId), mayBeWrittenTo))
+    .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
+  return row ?? null;
+}
+
+/** Notes what has become of a mail; one that was sent stays so. */
+export async function markMail(
+  tx: Transaction,
+  announcementId: string,
+  userId: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  await tx
+    .update(recipients)
+    .set(outcomeColumns(outcome))
+    .where(
+      and(
+        eq(recipients.announcementId, announcementId),
+        eq(recipients.userId, userId),
+        ne(recipients.state, 'sent'),
+      ),
+    );
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
+ * that none could note it.
+ */
+export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
+  await db.execute(sql`update announcement_recipients set state = 'failed', reason = 'interrupted'
+    where state = 'queued' and (announcement_id, user_id) in (
+      select (data -> 'payload' ->> 'announcementId')::uuid, (data -> 'payload' ->> 'userId')::uuid
+      from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
+}
+
+/** Counts the mails or text messages of an announcement by what has become of them. */
+export async function countOutcomes(
+  db: Queryable,
+  announcementId: string,
+  by: Channel,
+): Promise<MailCounts> {
+  const { state } = outcomes[by];
+  const rows = await db
+    .select({ state, number: sql<number>`count(*)::integer` })
+    .from(recipients)
+    .where(and(eq(recipients.announcementId, announcementId), isNotNull(state)))
+    .groupBy(state);
+  const none = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, number }) => [state, number])) };
+}
+
+/** Returns a page of whom an announcement was mailed or texted to, by name, and how many there are. */
+export async function listOutcomes(
+  db: Queryable,
+  announcementId: string,
+  { by, states }: { by: Channel; states: readonly MailState[] | undefined },
+  page: { limit: number; offset: number },
+) {
+  const { state, reason, sentAt } = outcomes[by];
+  const where = and(
+    eq(recipients.announcementId, announcementId),
+    isNotNull(state),
+    states && inArray(state, [...states]),
+  );
+  const rows = await db
+    .select({
+      id: users.id,
+      memberId: users.memberId,
+      fname: users.fname,
+      lname: users.lname,
+      state: sql<MailState>`${state}`,
+      ...{ reason, sentAt },
+    })
+    .from(recipients)
+    .innerJoin(users, eq(users.id, recipients.userId))
+    .where(where)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows, total: await db.$count(recipients, where) };
+}

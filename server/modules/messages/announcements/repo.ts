@@ -1,0 +1,130 @@
+import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { announcementReads, announcements } from '../../../db/schema/index.ts';
+
+const read = sql<boolean>`${announcementReads.readAt} is not null`;
+
+/* Selects announcements with the member's read state. */
+const announcementsSeenBy = (db: Queryable, userId: string) =>
+  db
+    .select({ announcement: announcements, read })
+    .from(announcements)
+    .leftJoin(
+      announcementReads,
+      and(
+        eq(announcementReads.announcementId, announcements.id),
+        eq(announcementReads.userId, userId),
+      ),
+    );
+
+export type SeenAnnouncement = Awaited<ReturnType<typeof listSeenBy>>[number];
+
+/** Who looks at announcements; who sends them sees all, also those that wait for their time. */
+export type Reader = { userId: string; isSender: boolean };
+
+const isSent = isNotNull(announcements.sentAt);
+
+/* Members see what is for everybody, and what is for them. */
+const visibleTo = ({ userId, isSender }: Reader): SQL | undefined =>
+  isSender
+    ? undefined
+    : and(
+        isSent,
+        sql`(${announcements.audience} is null or exists (select from announcement_recipients r
+          where r.announcement_id = ${announcements.id} and r.user_id = ${userId}))`,
+      );
+
+const shownAt = sql`coalesce(${announcements.sentAt}, ${announcements.scheduledAt})`;
+
+/** Returns a page of what someone may see, the newest first; what waits for its time comes before. */
+export async function listSeenBy(
+  db: Queryable,
+  reader: Reader,
+  page: { limit: number; offset: number },
+) {
+  return announcementsSeenBy(db, reader.userId)
+    .where(visibleTo(reader))
+    .orderBy(desc(shownAt), desc(announcements.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function findSeenBy(db: Queryable, reader: Reader, id: string) {
+  const [row] = await announcementsSeenBy(db, reader.userId).where(
+    and(eq(announcements.id, id), visibleTo(reader)),
+  );
+  return row ?? null;
+}
+
+export async function countSeenBy(db: Queryable, reader: Reader): Promise<number> {
+  return db.$count(announcements, visibleTo(reader));
+}
+
+/** Returns how many of them someone has not opened. */
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  const isUnread = sql`not exists (select from announcement_reads r
+    where r.announcement_id = ${announcements.id} and r.user_id = ${reader.userId})`;
+  return db.$count(announcements, and(isSent, visibleTo(reader), isUnread));
+}
+
+/** Returns false if the id exists already. */
+export async function insertAnnouncement(
+  db: Queryable,
+  row: typeof announcements.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(announcements)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** Returns an announcement, locked until the transaction ends. */
+export async function lockAnnouncement(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  return row ?? null;
+}
+
+const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
+
+/** Returns the announcements whose time has come, locked until the transaction ends. */
+export async function lockDue(tx: Transaction) {
+  return tx
+    .select()
+    .from(announcements)
+    .where(isDue)
+    .orderBy(announcements.scheduledAt)
+    .for('update');
+}
+
+/** Returns whether the time of an announcement has come. */
+export const hasDue = async (db: Queryable): Promise<boolean> =>
+  (await db.$count(announcements, isDue)) > 0;
+
+/** Without a change, the version stays the same. */
+export async function updateAnnouncement(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof announcements.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx
+    .update(announcements)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(announcements.id, id));
+}
+
+/** Returns whether there was such an announcement. */
+export async function deleteAnnouncement(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(announcements)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** Marks it as opened by a member; only the first time counts. */
+export async function markRead(db: Queryable, userId: string, id: string): Promise<void> {
+  await db.insert(announcementReads).values({ userId, announcementId: id }).onConflictDoNothing();
+}

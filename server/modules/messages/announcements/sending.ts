@@ -1,0 +1,191 @@
+import type { z } from 'zod';
+import type {
+  announcementForm,
+  announcementPreviewForm,
+} from '#contract/messages/announcements/schemas.ts';
+import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { StoredAudience } from '../../../db/schema/index.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { momentToSend } from '../../../mail/sending-time.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { audienceOf } from '../../members/audiences/audiences.ts';
+import { findMatchingIds } from '../../members/list/list.ts';
+import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
+import { mailKind } from './mails.ts';
+import * as recipients from './recipients-repo.ts';
+import * as repo from './repo.ts';
+import { queueTexts } from './texts.ts';
+
+type Parts = Pick<Context, 'db' | 'outbox' | 'queue' | 'sms'>;
+type Form = z.output<typeof announcementForm>;
+type Whom = Pick<z.output<typeof announcementPreviewForm>, 'audience' | 'members'>;
+
+/* Whom a form is for; null: everybody. @throws AppError 400 at `audience` */
+async function chosenAudience(
+  db: Queryable,
+  { audience, members }: Whom,
+): Promise<StoredAudience | null> {
+  if (audience && members)
+    throw invalidField('audience', 'Please choose a group or members, not both.');
+  if (members) return { name: 'Chosen members', filter: { ids: members } };
+  return audience ? audienceOf(db, audience) : null;
+}
+
+/* The members of an audience as they are now; null: everybody. */
+const membersOf = (db: Queryable, audience: StoredAudience | null): Promise<string[]> | null =>
+  audience && findMatchingIds(db, { search: '', ...audience.filter });
+
+/* Returns whether an audience has nobody at the moment who may be written to. */
+async function isEmpty(db: Queryable, audience: StoredAudience): Promise<boolean> {
+  return (await recipients.countReach(db, await membersOf(db, audience))).members === 0;
+}
+
+/** Returns how many an announcement would reach now. @throws AppError 400 at `audience`, or for when it cannot be */
+export async function previewAnnouncement(
+  { db, sms }: Pick<Context, 'db' | 'sms'>,
+  { byMail, at, ...whom }: z.output<typeof announcementPreviewForm>,
+) {
+  momentToSend(at, 'at');
+  const ids = await membersOf(db, await chosenAudience(db, whom));
+  const { mails, texts, ...reach } = await recipients.countReach(db, ids);
+  return { ...reach, mails: byMail ? mails : 0, texts: sms ? texts : null };
+}
+
+type Released = {
+  id: string;
+  title: string;
+  byMail: boolean;
+  textMessage: string | null;
+  audience: StoredAudience | null;
+};
+type Numbers = { mails: number; texts: number };
+
+/* Writes whom a published announcement is for, and queues its mails and text messages. @returns how many */
+async function release(
+  tx: Transaction,
+  { outbox, queue, sms }: Parts,
+  announcement: Released,
+  actor: Actor,
+): Promise<Numbers> {
+  const { id, title, byMail, textMessage, audience } = announcement;
+  const ids = await membersOf(tx, audience);
+  const byText = textMessage !== null && sms !== null;
+  const { mailed, texted } = await recipients.insertRecipients(tx, { id, byMail, byText }, ids);
+  await outbox.postMany(
+    tx,
+    mailKind,
+    mailed.map((userId) => ({ announcementId: id, userId })),
+  );
+  await queueTexts(tx, queue, id, texted);
+  const numbers = { mails: mailed.length, texts: texted.length };
+  await writeAudit(tx, actor, {
+    ...{ action: 'announcement.sent', subject: 'announcement', subjectId: id },
+    after: { title, to: audience?.name ?? 'Everybody', ...numbers },
+  });
+  return numbers;
+}
+
+/*
+ * Returns the earlier response for a repeated request; other content under the same id is a
+ * conflict.
+ */
+async function findRepeatedSend({ db }: Parts, actor: UserActor, id: string, form: Form) {
+  const announcement = await getAnnouncement({ db }, actor, id);
+  if (announcement.title !== form.title || announcement.body !== form.body)
+    throw conflict(
+      'This announcement has been sent already, in other words. Please edit that one.',
+    );
+  const [mails, texts] = await Promise.all([
+    recipients.countSent(db, id, 'mail'),
+    recipients.countSent(db, id, 'text'),
+  ]);
+  return { announcement, mails, texts };
+}
+
+/* @throws AppError 409 where it is not sent to as many as its sender was told */
+function refuseOtherNumber({ mails, texts }: Numbers, promised: Pick<Form, 'mails' | 'texts'>) {
+  const isAs = (number: number, promise: number | undefined) =>
+    promise === undefined || promise === number;
+  if (!isAs(mails, promised.mails))
+    throw conflict(
+      `The number of members has changed: it would now be mailed to ${mails}. Check it, then send it.`,
+    );
+  if (!isAs(texts, promised.texts))
+    throw conflict(
+      `The number of members has changed: it would now go to ${texts} phones. Check it, then send it.`,
+    );
+}
+
+/**
+ * Publishes an announcement, now or at a time. Writes whom it is for and queues the mails and text messages in
+ * the same transaction, to those who can get them and have not turned them off. A request with a known `_id`
+ * sends nothing again.
+ *
+ * @returns the announcement as its author sees it, and the numbers of mails and text messages
+ * @throws AppError 400 for whom or when it cannot be, or a text message while they are off; 409 if the `_id`
+ * belongs to an announcement with other content, or it goes to other numbers than `mails` and `texts`
+ */
+export async function announce(parts: Parts, actor: UserActor, form: Form) {
+  const { db, outbox } = parts;
+  const { _id: id = newId(), title, body, byMail, greeting, textMessage = null } = form;
+  const scheduledAt = momentToSend(form.at, 'at');
+  refuseTextWhileOff(parts, textMessage);
+  const sent = await db.transaction(async (tx): Promise<Numbers | null> => {
+    const audience = await chosenAudience(tx, form);
+    if (!scheduledAt && audience && (await isEmpty(tx, audience)))
+      throw invalidField('audience', 'There is nobody in this group at the moment.');
+    const content = { id, title, body, byMail, greeting, textMessage, audience };
+    const row = { ...content, sentBy: actor.userId };
+    const sentAt = scheduledAt ? null : new Date();
+    if (!(await repo.insertAnnouncement(tx, { ...row, scheduledAt, sentAt }))) return null;
+    if (!scheduledAt) {
+      const numbers = await release(tx, parts, row, actor);
+      refuseOtherNumber(numbers, form);
+      return numbers;
+    }
+    await writeAudit(tx, actor, {
+      ...{ action: 'announcement.scheduled', subject: 'announcement', subjectId: id },
+      after: { title, to: audience?.name ?? 'Everybody', scheduledAt },
+    });
+    return { mails: 0, texts: 0 };
+  });
+  if (sent === null) return findRepeatedSend(parts, actor, id, form);
+  if (sent.mails > 0) outbox.wake();
+  return { announcement: await getAnnouncement(parts, actor, id), ...sent };
+}
+
+/* Publishes an announcement that waited for its time. */
+async function publish(tx: Transaction, parts: Parts, row: Released, actor: Actor) {
+  await repo.updateAnnouncement(tx, row.id, { sentAt: new Date() });
+  await release(tx, parts, row, actor);
+}
+
+/** Publishes an announcement now that waits for its time. @throws AppError 404; 409 where it was sent */
+export async function sendNow(parts: Parts, actor: UserActor, id: string) {
+  const { db, outbox } = parts;
+  await getAnnouncement({ db }, actor, id);
+  await db.transaction(async (tx) => {
+    const row = await repo.lockAnnouncement(tx, id);
+    if (!row || row.sentAt) throw conflict('This announcement has been sent.');
+    await publish(tx, parts, row, actor);
+  });
+  outbox.wake();
+  return getAnnouncement({ db }, actor, id);
+}
+
+/** Publishes the announcements whose time has come, once however many processes do it at a time. */
+export async function sendDueAnnouncements(parts: Parts): Promise<void> {
+  const { db, outbox } = parts;
+  const actor = systemActor('job', 'mailings');
+  const sent = await db.transaction(async (tx) => {
+    const due = await repo.lockDue(tx);
+    for (const announcement of due) await publish(tx, parts, announcement, actor);
+    return due.length;
+  });
+  if (sent > 0) outbox.wake();
+}
+
+export { hasDue as areAnnouncementsDue } from './repo.ts';

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
+import { containing, wordsOf } from '../../../db/search.ts';
+import type { MailOutcome } from '../../../mail/outbox.ts';
+import { outcomeColumns } from '../../../mail/outcome.ts';
+
+export type MessageRow = typeof contactMessages.$inferSelect;
+
+/** Without a `state`, all but the archive. */
+export type MessageFilters = { search: string; state?: readonly MessageState[] | undefined };
+
+const words = sql`fold_text(concat_ws(E'\n', ${contactMessages.name}, ${contactMessages.email},
+  ${contactMessages.phoneNumber}, ${contactMessages.message}))`;
+
+function fitting({ search, state }: MessageFilters): SQL | undefined {
+  return and(
+    state ? inArray(contactMessages.state, [...state]) : ne(contactMessages.state, 'archived'),
+    ...wordsOf(search).map((word) => sql`${words} like ${containing(word)}`),
+  );
+}
+
+export async function listMessages(
+  db: Queryable,
+  filters: MessageFilters,
+  page: { limit: number; offset: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(fitting(filters))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countMessages(db: Queryable, filters: MessageFilters): Promise<number> {
+  return db.$count(contactMessages, fitting(filters));
+}
+
+export async function findMessage(db: Queryable, id: string): Promise<MessageRow | null> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return row ?? null;
+}
+
+/** Returns a message, locked until the transaction ends. */
+export async function lockMessage(tx: Transaction, id: string): Promise<MessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** Returns false if the id exists already. */
+export async function insertReply(
+  tx: Transaction,
+  row: typeof contactReplies.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(contactReplies)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: contactReplies.id });
+  return rows.length > 0;
+}
+
+const author = sql<string | null>`concat_ws(' ', ${users.fname}, ${users.lname})`;
+
+/** Returns the answers to a message with the names of who wrote them, the oldest first. */
+export async function listReplies(db: Queryable, messageId: string) {
+  return db
+    .select({ reply: contactReplies, by: author })
+    .from(contactReplies)
+    .leftJoin(users, eq(users.id, contactReplies.sentBy))
+    .where(eq(contactReplies.messageId, messageId))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
+}
+
+/** Returns the message and the text of an answer with that id; null if there is none. */
+export async function findReply(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ messageId: contactReplies.messageId, body: contactReplies.body })
+    .from(contactReplies)
+    .where(eq(contactReplies.id, id));
+  return row ?? null;
+}
+
+/** Notes what has become of the mail of an answer. */
+export async function markReply(tx: Transaction, id: string, outcome: MailOutcome): Promise<void> {
+  await tx.update(contactReplies).set(outcomeColumns(outcome)).where(eq(contactReplies.id, id));
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
+ * that none could note it.
+ */
+export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
+  await db.execute(sql`update contact_replies set state = 'failed', reason = 'interrupted'
+    where state = 'queued' and id in (
+      select (data -> 'payload' ->> 'replyId')::uuid from pgboss.job
+      where name = 'mail-transactional' and state = 'failed' and data ->> 'kind' = ${kind})`);
+}
+
+export async function markMessage(db: Queryable, id: string, state: MessageState) {
+  const [row] = await db
+    .update(contactMessages)
+    .set({ state })
+    .where(eq(contactMessages.id, id))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { contactReplyForm } from '#contract/messages/contact-messages/schemas.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { fromStranger, type Paragraph, quote, words, written } from '../../../mail/parts.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { readNames } from '../../content/site/society.ts';
+import { getMessage } from './messages.ts';
+import * as messages from './messages-repo.ts';
+import { findSecretariat } from './repo.ts';
+
+const mailKind = 'contact-reply';
+
+/**
+ * Mails an answer to who wrote a message, and marks the message as answered. A request with a known `_id`
+ * sends nothing again.
+ *
+ * @returns the message with all answers
+ * @throws AppError 404; 409 where no address was given, or the `_id` belongs to another answer
+ */
+export async function answerMessage(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  actor: UserActor,
+  messageId: string,
+  { _id: id = newId(), body }: z.output<typeof contactReplyForm>,
+) {
+  await db.transaction(async (tx) => {
+    const message = isUuid(messageId) ? await messages.lockMessage(tx, messageId) : null;
+    if (!message) throw notFound('This message');
+    if (!message.email)
+      throw conflict('No e-mail address was given with this message: please call instead.');
+    const row = { id, messageId, body, sentBy: actor.userId };
+    if (!(await messages.insertReply(tx, row))) {
+      const known = await messages.findReply(tx, id);
+      if (known?.messageId === messageId && known.body === body) return;
+      throw conflict('This answer has been sent already, in other words.');
+    }
+    await messages.markMessage(tx, messageId, 'answered');
+    await outbox.post(tx, mailKind, { replyId: id });
+    await writeAudit(tx, actor, {
+      ...{ action: 'message.answered', subject: 'message', subjectId: messageId },
+      ...{ before: { state: message.state }, after: { state: 'answered', body } },
+    });
+  });
+  outbox.wake();
+  return getMessage({ db }, messageId);
+}
+
+type Earlier = { at: Date; by: string; body: readonly Paragraph[] };
+
+/* What was written before, the newest first, as mail programs quote it. */
+const threadOf = (earlier: readonly Earlier[]) =>
+  earlier
+    .toReversed()
+    .map(({ at, by, body }) => quote(words`On ${longDay(at)}, ${by} wrote:`, body));
+
+/* Mail programs keep the answers to one message together by this. */
+const threadId = (messageId: string) => `<message-${messageId}@outbox>`;
+
+/**
+ * Registers the mail of an answer: what was written, and below it the message and the earlier answers.
+ * What the visitor answers goes to the secretariat.
+ */
+export function registerReplyMail({
+  db,
+  outbox,
+}: Pick<Context, 'db' | 'outbox' | 'settings'>): void {
+  const build = async ({ replyId = '' }) => {
+    const reply = await messages.findReply(db, replyId);
+    const message = reply && (await messages.findMessage(db, reply.messageId));
+    if (!reply || !message?.email) return null;
+    const [society, replyTo, replies] = await Promise.all([
+      readNames(db),
+      findSecretariat(db),
+      messages.listReplies(db, message.id),
+    ]);
+    const earlier = replies.slice(
+      0,
+      replies.findIndex((one) => one.reply.id === replyId),
+    );
+    /* Whoever wrote under somebody else's address must not reach them with a link in the society's mail. */
+    const thread = threadOf([
+      {
+        at: message.createdAt,
+        by: message.name,
+        body: fromStranger(message.message || '(no message)'),
+      },
+      ...earlier.map(({ reply, by }) => ({
+        at: reply.createdAt,
+        by: by || society.shortName,
+        body: written(reply.body),
+      })),
+    ]);
+    const reference = threadId(message.id);
+    return {
+      to: message.email,
+      subject: `Re: Your message to ${society.shortName}`,
+      parts: [...written(reply.body), ...thread],
+      headers: { 'In-Reply-To': reference, References: reference },
+      ...(replyTo && { replyTo }),
+    };
+  };
+  outbox.register(mailKind, 'transactional', build, (tx, { replyId = '' }, outcome) =>
+    messages.markReply(tx, replyId, outcome),
+  );
+}
+
+/** Notes as failed what waits although its mail was given up with the processes that tried it. */
+export const failInterruptedReplies = (db: Queryable): Promise<void> =>
+  messages.failInterrupted(db, mailKind);

@@ -1,0 +1,71 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { addNativeForms } from '../../../plugins/native-forms.ts';
+import { receiveMessage } from './contact.ts';
+import { getMessage, listMessages, markMessage } from './messages.ts';
+import { confirm, leavePage, subscribe, unsubscribe } from './newsletter.ts';
+import { answerMessage } from './replies.ts';
+
+/** Registers the calls for visitors. */
+function visitorRoutes(app: App, context: Context): void {
+  bind(app, calls.contact, async ({ actor, body }) => {
+    await receiveMessage(context, actor, body);
+    return succeed({ message: 'Thank you. Your message has reached the secretariat.' });
+  });
+
+  bind(app, calls.subscribeNewsletter, async ({ actor, body }) => {
+    await subscribe(context, actor, body);
+    return succeed({ message: 'Almost done: please open the link that we have just mailed you.' });
+  });
+
+  bind(app, calls.confirmNewsletter, async ({ actor, params }) => {
+    await confirm(context, actor, params.token);
+    return succeed({ message: 'Thank you. The newsletter will be sent to your address.' });
+  });
+
+  bind(app, calls.openNewsletterLeave, async ({ params, reply }) =>
+    reply.redirect(leavePage(context, params.token), 303),
+  );
+
+  bind(app, calls.unsubscribeNewsletter, async ({ actor, params }) => {
+    await unsubscribe(context, actor, params.token);
+    return succeed({ message: 'You will get no more newsletters.' });
+  });
+}
+
+/** Registers the calls for the secretariat. */
+function secretariatRoutes(app: App, context: Context): void {
+  bind(app, calls.contactMessages, async ({ query }) => {
+    const { messages, total, unread, pages } = await listMessages(context, query);
+    return succeed({
+      results: messages.length,
+      totalMessages: total,
+      unread,
+      numOfPages: pages,
+      data: { messages },
+    });
+  });
+
+  bind(app, calls.contactMessage, async ({ params }) =>
+    succeed({ data: { message: await getMessage(context, params.id) } }),
+  );
+
+  bind(app, calls.updateContactMessage, async ({ actor, params, body }) =>
+    succeed({ data: { message: await markMessage(context, actor, params.id, body.state) } }),
+  );
+
+  bind(app, calls.answerContactMessage, async ({ actor, params, body }) =>
+    succeed({ data: { message: await answerMessage(context, actor, params.id, body) } }),
+  );
+}
+
+/** Registers the contact form, the newsletter and the secretariat's messages. */
+export function contactRoutes(app: App, context: Context): void {
+  /* The forms work without JavaScript, and a one-click unsubscription posts one (RFC 8058). */
+  addNativeForms(app);
+
+  visitorRoutes(app, context);
+  secretariatRoutes(app, context);
+}

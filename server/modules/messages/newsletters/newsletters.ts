@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { pagesOf } from '#contract/lists.ts';
+import type {
+  Newsletter,
+  newsletterChangeForm,
+  newsletterTextForm,
+} from '#contract/messages/newsletters/schemas.ts';
+import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { refuseStaleEdit } from '../../../stale-edit.ts';
+import * as repo from './repo.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+const missing = () => notFound('This newsletter');
+const sentAlready = () =>
+  conflict('This newsletter has been sent. What is on the site can be changed under Content.');
+
+function stateOf({ sentAt, scheduledAt }: repo.NewsletterRow): NewsletterState {
+  if (sentAt) return 'sent';
+  return scheduledAt ? 'scheduled' : 'draft';
+}
+
+/* Newsletters with the counts of their mails. */
+async function present(db: Queryable, rows: readonly repo.NewsletterRow[]): Promise<Newsletter[]> {
+  const [counts, readers] = await Promise.all([
+    repo.countMails(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    repo.countReaders(db),
+  ]);
+  return rows.map((row) => {
+    const mails = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0, ...counts.get(row.id) };
+    const total = Object.values(mails).reduce((sum, number) => sum + number, 0);
+    return {
+      _id: row.id,
+      ...{ title: row.title, body: row.body, state: stateOf(row) },
+      scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      page: row.slug && `/newsletters/${row.slug}`,
+      readers: row.sentAt ? total : readers,
+      mails,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  });
+}
+
+/** Returns a page of the newsletters, the newest first. */
+export async function listNewsletters(
+  { db }: Parts,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [rows, total] = await Promise.all([
+    repo.listNewsletters(db, { limit, offset: (page - 1) * limit }),
+    repo.countNewsletters(db),
+  ]);
+  return { newsletters: await present(db, rows), total, pages: pagesOf(total, limit) };
+}
+
+/** @throws AppError 404 */
+export async function getNewsletter({ db }: Parts, id: string): Promise<Newsletter> {
+  const row = isUuid(id) ? await repo.findNewsletter(db, id) : null;
+  const [newsletter] = row ? await present(db, [row]) : [];
+  if (!newsletter) throw missing();
+  return newsletter;
+}
+
+/** Writes a newsletter as a draft. A request with a known `_id` adds nothing. */
+export async function createNewsletter(
+  { db }: Parts,
+  actor: Actor,
+  { _id: id = newId(), ...text }: z.output<typeof newsletterTextForm>,
+): Promise<Newsletter> {
+  await db.transaction(async (tx) => {
+    if (!(await repo.insertNewsletter(tx, { ...text, id }))) return;
+    await writeAudit(tx, actor, {
+      ...{ action: 'newsletter.written', subject: 'newsletter', subjectId: id },
+      after: { title: text.title },
+    });
+  });
+  return getNewsletter({ db }, id);
+}
+
+/**
+ * Locks a newsletter that was not sent yet.
+ *
+ * @throws AppError 404; 409 where it was sent
+ */
+export async function lockUnsent(tx: Transaction, id: string): Promise<repo.NewsletterRow> {
+  const row = isUuid(id) ? await repo.lockNewsletter(tx, id) : null;
+  if (!row) throw missing();
+  if (row.sentAt) throw sentAlready();
+  return row;
+}
+
+/**
+ * Changes the given fields.
+ *
+ * @throws AppError 404; 409 where it was sent, or has changed since `updatedAt`
+ */
+export async function changeNewsletter(
+  { db }: Parts,
+  actor: Actor,
+  id: string,
+  { title, body, updatedAt }: z.output<typeof newsletterChangeForm>,
+): Promise<Newsletter> {
+  const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
+  await db.transaction(async (tx) => {
+    const before = await lockUnsent(tx, id);
+    refuseStaleEdit(before, updatedAt);
+    await repo.updateNewsletter(tx, id, change);
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'newsletter.changed', subject: 'newsletter', subjectId: id },
+        ...changed,
+      });
+  });
+  return getNewsletter({ db }, id);
+}
+
+/** Deletes a newsletter that was not sent yet. @throws AppError 404, 409 */
+export async function deleteNewsletter({ db }: Parts, actor: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { title } = await lockUnsent(tx, id);
+    await repo.deleteNewsletter(tx, id);
+    await writeAudit(tx, actor, {
+      ...{ action: 'newsletter.deleted', subject: 'newsletter', subjectId: id },
+      before: { title },
+    });
+  });
+}

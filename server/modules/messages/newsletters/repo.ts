@@ -1,0 +1,169 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { MailCounts } from '#contract/system/mails/schemas.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
+import { isDeceased } from '../../../db/written-to.ts';
+import type { MailOutcome } from '../../../mail/outbox.ts';
+import { outcomeColumns } from '../../../mail/outcome.ts';
+
+export type NewsletterRow = typeof newsletters.$inferSelect;
+
+/** Returns a page of the newsletters, the newest first. */
+export async function listNewsletters(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<NewsletterRow[]> {
+  return db
+    .select()
+    .from(newsletters)
+    .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export const countNewsletters = (db: Queryable): Promise<number> => db.$count(newsletters);
+
+export async function findNewsletter(db: Queryable, id: string): Promise<NewsletterRow | null> {
+  const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
+  return row ?? null;
+}
+
+/** Returns a newsletter, locked until the transaction ends. */
+export async function lockNewsletter(tx: Transaction, id: string): Promise<NewsletterRow | null> {
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Returns the newsletters whose time has come, locked until the transaction ends. */
+export async function lockDue(tx: Transaction): Promise<NewsletterRow[]> {
+  return tx
+    .select()
+    .from(newsletters)
+    .where(and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`)))
+    .orderBy(newsletters.scheduledAt)
+    .for('update');
+}
+
+/** Returns whether the time of a newsletter has come. */
+export async function hasDue(db: Queryable): Promise<boolean> {
+  const due = and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`));
+  return (await db.$count(newsletters, due)) > 0;
+}
+
+/** Returns false if the id exists already. */
+export async function insertNewsletter(
+  tx: Transaction,
+  row: typeof newsletters.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(newsletters)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: newsletters.id });
+  return rows.length > 0;
+}
+
+/** Without a change, the version stays the same. */
+export async function updateNewsletter(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof newsletters.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx
+    .update(newsletters)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(newsletters.id, id));
+}
+
+export async function deleteNewsletter(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(newsletters).where(eq(newsletters.id, id));
+}
+
+/* Whether the address is that of a member who has died, and of no other. */
+const isOfDeceased = sql`(select bool_and(${isDeceased}) from users
+  where lower(users.email) = lower(${newsletterSubscribers.email}) and users.email <> ''
+    and users.off_register is null)`;
+
+/* Who gets newsletters: confirmed, and not left. */
+const isReader: SQL = sql`${newsletterSubscribers.confirmedAt} is not null
+  and ${newsletterSubscribers.unsubscribedAt} is null and ${isOfDeceased} is not true`;
+
+/** Returns how many addresses a newsletter would be mailed to now. */
+export const countReaders = (db: Queryable): Promise<number> =>
+  db.$count(newsletterSubscribers, isReader);
+
+/** Writes a mail for each reader. @returns their ids */
+export async function insertMails(tx: Transaction, newsletterId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into newsletter_mails (newsletter_id, subscriber_id)
+    select ${newsletterId}::uuid, ${newsletterSubscribers.id} from ${newsletterSubscribers}
+    where ${isReader} order by ${newsletterSubscribers.id} returning subscriber_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the mails of newsletters by what has become of them. */
+export async function countMails(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Partial<MailCounts>>> {
+  const counts = new Map<string, Partial<MailCounts>>();
+  if (ids.length === 0) return counts;
+  const rows = await db
+    .select({
+      id: newsletterMails.newsletterId,
+      state: newsletterMails.state,
+      number: sql<number>`count(*)::integer`,
+    })
+    .from(newsletterMails)
+    .where(inArray(newsletterMails.newsletterId, [...ids]))
+    .groupBy(newsletterMails.newsletterId, newsletterMails.state);
+  for (const { id, state, number } of rows) counts.set(id, { ...counts.get(id), [state]: number });
+  return counts;
+}
+
+/** Returns a sent newsletter and its reader's address; null where they have left meanwhile. */
+export async function findMail(db: Queryable, newsletterId: string, subscriberId: string) {
+  const [row] = await db
+    .select({
+      title: newsletters.title,
+      body: newsletters.body,
+      slug: newsletters.slug,
+      email: newsletterSubscribers.email,
+    })
+    .from(newsletters)
+    .innerJoin(newsletterSubscribers, and(eq(newsletterSubscribers.id, subscriberId), isReader))
+    .where(and(eq(newsletters.id, newsletterId), isNotNull(newsletters.sentAt)));
+  return row ?? null;
+}
+
+/** Notes what has become of a mail; one that was sent stays so. */
+export async function markMail(
+  tx: Transaction,
+  newsletterId: string,
+  subscriberId: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  await tx
+    .update(newsletterMails)
+    .set(outcomeColumns(outcome))
+    .where(
+      and(
+        eq(newsletterMails.newsletterId, newsletterId),
+        eq(newsletterMails.subscriberId, subscriberId),
+        ne(newsletterMails.state, 'sent'),
+      ),
+    );
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
+ * that none could note it.
+ */
+export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
+  await db.execute(sql`update newsletter_mails set state = 'failed', reason = 'interrupted'
+    where state = 'queued' and (newsletter_id, subscriber_id) in (
+      select (data -> 'payload' ->> 'newsletterId')::uuid,
+        (data -> 'payload' ->> 'subscriberId')::uuid
+      from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
+}

@@ -1,0 +1,67 @@
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { fillPath } from '#contract/path.ts';
+import type { Requester } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { greetingOf } from '../../../mail/greeting.ts';
+import { button, lines, signature, words } from '../../../mail/parts.ts';
+import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
+import { tokenOf } from '../../../security/links.ts';
+import { leaveMails, mailChoices } from '../../account/preferences/preferences.ts';
+import { societyName } from '../../content/site/content.ts';
+import { amountOf, dueInWords, labelOf, subjectOf, totalOf } from './owed-words.ts';
+import { payPage } from './pay-links.ts';
+import { markOutcome } from './repo.ts';
+import { findToSend, owedLines } from './select-repo.ts';
+
+/** The kind of these mails in the outbox. */
+export const mailKind = 'reminder';
+
+const purpose = 'reminders leave';
+
+/**
+ * Registers the reminder of dues. When it is sent it has what is owed then; it is not sent to who has
+ * paid, or wants none, meanwhile.
+ */
+export function registerReminderMail(context: Context): void {
+  const { db, outbox, settings, signer } = context;
+
+  const build = async ({ reminderId = '' }) => {
+    const today = dayInNigeria();
+    const found = await findToSend(db, reminderId, today);
+    if (!found) return null;
+    const owed = await owedLines(db, found.userId, today);
+    const society = await societyName(db);
+    const token = tokenOf(signer, purpose, found.userId);
+    return {
+      to: found.email,
+      subject: subjectOf(owed, today),
+      headers: unsubscribeHeaders(
+        settings.publicUrl + fillPath(calls.unsubscribeReminders.path, { token }),
+      ),
+      parts: [
+        greetingOf(found),
+        words`This is what you owe ${society || 'the society'}:`,
+        lines(
+          ...owed.map(
+            (line) => words`${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`,
+          ),
+        ),
+        ...(owed.length > 1 ? [words`In total: ${amountOf(totalOf(owed))}`] : []),
+        words`You can pay without logging in. The link works for 60 days; do not share it:`,
+        button(payPage(context, found.userId), 'Pay now'),
+        words`If you have just paid, please ignore this reminder.`,
+        signature,
+        mailChoices(settings, found),
+      ],
+    };
+  };
+
+  outbox.register(mailKind, 'bulk', build, (tx, { reminderId = '' }, outcome) =>
+    markOutcome(tx, reminderId, outcome),
+  );
+}
+
+/** Turns off reminders by mail for the member of the token. @throws AppError 400 */
+export const leaveReminders = (context: Context, actor: Requester, token: string) =>
+  leaveMails(context, actor, token, { purpose, preference: 'remindersByMail' });

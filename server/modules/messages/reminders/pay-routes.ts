@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify';
+import { dayInNigeria } from '#contract/day.ts';
+import type { App } from '../../../app-types.ts';
+import { asPerson } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { escapeHtml, sendHtml } from '../../../html.ts';
+import { societyName } from '../../content/site/content.ts';
+import { checkoutLink } from '../../payments/checkout/checkout.ts';
+import { onlinePayment } from '../../payments/checkout/online.ts';
+import { amountOf, dueInWords, labelOf, totalOf } from './owed-words.ts';
+import { payerOf, payPath } from './pay-links.ts';
+import { findPayer, type OwedLine, owedLines } from './select-repo.ts';
+
+const logIn = '<p><a href="/login">Log in</a></p>';
+
+const send = (reply: FastifyReply, title: string, more: string, status = 200) =>
+  sendHtml(reply, title, `<h1>${escapeHtml(title)}</h1>${more}`, status);
+
+const sendExpired = (reply: FastifyReply) =>
+  send(
+    reply,
+    'This link does not work any more',
+    `<p>It has expired, or is not complete. You see and pay what you owe when you are logged in.</p>${logIn}`,
+    410,
+  );
+
+const row = (line: OwedLine, today: string) =>
+  `<dt>${escapeHtml(labelOf(line))}, ${dueInWords(line, today)}</dt><dd class="sum">${amountOf(line.kobo)}</dd>`;
+
+/* Name, what is owed, and 'Pay': no more, because anyone who has the link reads it. */
+async function sendOwed(
+  context: Context,
+  userId: string,
+  reply: FastifyReply,
+  { failure, status = 200 }: { failure?: string; status?: number } = {},
+) {
+  const { db } = context;
+  const payer = await findPayer(db, userId);
+  if (!payer) return sendExpired(reply);
+  const name = `${payer.fname} ${payer.lname}`;
+  const today = dayInNigeria();
+  const lines = await owedLines(db, userId, today);
+  const society = `<p>${escapeHtml(await societyName(db))}</p>`;
+  if (lines.length === 0) return send(reply, name, `${society}<p>You owe nothing. Thank you!</p>`);
+  const mode = onlinePayment(context);
+  const note = mode === 'test' ? '<p class="note">Test payments: no money moves.</p>' : '';
+  const pay =
+    mode === 'none'
+      ? `<p>Payment online is not set up yet.</p>${logIn}`
+      : `<form method="post"><button class="main">Pay ${amountOf(totalOf(lines))}</button></form>`;
+  return send(
+    reply,
+    name,
+    `${society}<p class="amount">${amountOf(totalOf(lines))}</p>
+<dl>${lines.map((line) => row(line, today)).join('')}</dl>
+${failure ? `<p class="note" role="alert">${escapeHtml(failure)}</p>` : ''}${note}${pay}`,
+    status,
+  );
+}
+
+/**
+ * Serves the page that a reminder links to: a member reads there what they owe, and pays it, without
+ * logging in. Opening it changes nothing, since mail programs open links, too.
+ */
+export function payPageRoutes(app: App, context: Context): void {
+  const config = {
+    publicReason: 'the signature in the link stands for the member, until it expires',
+  };
+  type Linked = { Params: { token: string } };
+
+  /* The button sends no fields. */
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_000 },
+    (_request, _body, done) => done(null, {}),
+  );
+
+  app.get<Linked>(payPath, { config }, async ({ params }, reply) => {
+    const userId = payerOf(context, params.token);
+    return userId ? sendOwed(context, userId, reply) : sendExpired(reply);
+  });
+
+  app.post<Linked>(payPath, { config }, async ({ params, ip }, reply) => {
+    const userId = payerOf(context, params.token);
+    if (!userId || !(await findPayer(context.db, userId))) return sendExpired(reply);
+    const payer = asPerson({ address: ip }, userId);
+    try {
+      const link = await checkoutLink(context, payer, {}, { byLink: true });
+      return reply.redirect(link, 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { message: failure, statusCode: status, retryAfter } = error;
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return sendOwed(context, userId, reply, { failure, status });
+    }
+  });
+}

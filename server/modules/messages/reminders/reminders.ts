@@ -1,0 +1,207 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import { pagesOf } from '#contract/lists.ts';
+import type {
+  Remindable,
+  Reminder,
+  ReminderSettings,
+  reminderListQuery,
+  reminderPreviewQuery,
+  reminderSettingsForm,
+} from '#contract/messages/reminders/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { type Actor, changedFields, systemActor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { deleteFailedMail, isMailWaiting } from '../../../jobs/failed-repo.ts';
+import { photoUrl } from '../../account/users/present.ts';
+import { mailKind } from './mails.ts';
+import * as repo from './repo.ts';
+import * as select from './select-repo.ts';
+
+/** The hour of the day in Nigeria from which the job sends them. */
+const sendingHour = 8;
+
+const presentSettings = ({ enabled, rungs, lastDay }: repo.SettingsRow): ReminderSettings => ({
+  enabled,
+  rungs,
+  lastDay,
+});
+
+/** Returns the ladder of reminders. */
+export const readReminderSettings = async (db: Queryable): Promise<ReminderSettings> =>
+  presentSettings(await repo.readSettings(db));
+
+/**
+ * Changes the ladder; absent fields do not change. Where reminders are switched on, the first are sent
+ * on the next day, so that there is time to look at the preview.
+ */
+export async function changeReminderSettings(
+  db: Database,
+  change: z.output<typeof reminderSettingsForm>,
+  actor: Actor,
+): Promise<ReminderSettings> {
+  return db.transaction(async (tx) => {
+    const before = await repo.lockSettings(tx);
+    const isSwitchedOn = change.enabled === true && !before.enabled;
+    await repo.updateSettings(tx, { ...change, ...(isSwitchedOn && { lastDay: dayInNigeria() }) });
+    const changed = changedFields(before, change);
+    if (changed)
+      await writeAudit(tx, actor, {
+        ...{ action: 'reminder-settings.changed', subject: 'reminder settings', subjectId: null },
+        ...changed,
+      });
+    return readReminderSettings(tx);
+  });
+}
+
+function presentMember(
+  { userId, memberId, fname, mname, lname, photoKey, accountState, confirmed }: select.NamedMember,
+  publicUrl: string,
+) {
+  const photo = photoUrl(publicUrl, photoKey);
+  return { _id: userId, memberId, fname, mname, lname, photo, accountState, confirmed };
+}
+
+/** Returns a page of the members who would be reminded now, by name. Amounts in naira. */
+export async function previewReminders(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { rung: only, page, limit }: z.output<typeof reminderPreviewQuery>,
+) {
+  const { rungs } = await repo.readSettings(db);
+  const ladder = { rungs, only, today: dayInNigeria() };
+  const found = await select.listRemindable(db, ladder, { limit, offset: (page - 1) * limit });
+  const members = found.members.map(
+    ({ rung, dueDate, kobo, ...member }): Remindable => ({
+      ...presentMember(member, settings.publicUrl),
+      ...{ rung, dueDate, owed: nairaFromKobo(kobo) },
+    }),
+  );
+  return { members, total: found.total, pages: pagesOf(found.total, limit) };
+}
+
+/** Returns a page of the reminders, the newest first. */
+export async function listReminders(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { state, page, limit }: z.output<typeof reminderListQuery>,
+) {
+  const { rows, total } = await repo.listReminders(db, state, {
+    ...{ limit, offset: (page - 1) * limit },
+  });
+  const reminders = rows.map(
+    (row): Reminder => ({
+      _id: row.id,
+      member: presentMember(row, settings.publicUrl),
+      ...{ rung: row.rung, dueDate: row.dueDate, state: row.state, reason: row.reason },
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+    }),
+  );
+  return { reminders, total, pages: pagesOf(total, limit) };
+}
+
+type Parts = Pick<Context, 'db' | 'outbox' | 'log'>;
+
+/* Writes the reminders and queues their mails; the lock of the reminders must be held. */
+async function queueReminders(
+  tx: Transaction,
+  outbox: Parts['outbox'],
+  ladder: select.Ladder,
+  actor: Actor,
+): Promise<number> {
+  const ids = await select.insertReminders(tx, ladder);
+  await outbox.postMany(
+    tx,
+    mailKind,
+    ids.map((reminderId) => ({ reminderId })),
+  );
+  if (ids.length > 0)
+    await writeAudit(tx, actor, {
+      ...{ action: 'reminders.sent', subject: 'reminder', subjectId: null },
+      after: { rung: ladder.only, reminders: ids.length },
+    });
+  return ids.length;
+}
+
+/**
+ * Reminds whom the preview shows, whether reminders are sent by themselves or not.
+ *
+ * @param only the rung, or all
+ * @returns how many
+ */
+export async function sendReminders(
+  { db, outbox, log }: Parts,
+  only: number | undefined,
+  actor: Actor,
+): Promise<number> {
+  const queued = await db.transaction(async (tx) => {
+    await acquireLock(tx, 'reminders');
+    const { rungs } = await repo.readSettings(tx);
+    return queueReminders(tx, outbox, { rungs, only, today: dayInNigeria() }, actor);
+  });
+  log.info({ queued }, 'reminders queued');
+  outbox.wake();
+  return queued;
+}
+
+const isDueBy = ({ enabled, lastDay }: repo.SettingsRow, now: Date) => {
+  const hour = (now.getUTCHours() + 1) % 24;
+  return enabled && hour >= sendingHour && (lastDay === null || lastDay < dayInNigeria(now));
+};
+
+/** Returns whether the day's reminders have not been sent yet, and their hour has come. */
+export const areRemindersDue = async (db: Queryable, now = new Date()): Promise<boolean> =>
+  isDueBy(await repo.readSettings(db), now);
+
+/** Sends the day's reminders, once however many processes do it at a time. */
+export async function sendDueReminders(
+  { db, outbox, log }: Parts,
+  now = new Date(),
+): Promise<void> {
+  const today = dayInNigeria(now);
+  const queued = await db.transaction(async (tx) => {
+    await acquireLock(tx, 'reminders');
+    const settings = await repo.lockSettings(tx);
+    if (!isDueBy(settings, now)) return 0;
+    await repo.updateSettings(tx, { lastDay: today });
+    const ladder = { rungs: settings.rungs, today };
+    return queueReminders(tx, outbox, ladder, systemActor('job', 'reminders'));
+  });
+  if (queued === 0) return;
+  log.info({ queued }, 'reminders queued');
+  outbox.wake();
+}
+
+/** Notes as failed what waits although its mail was given up with the processes that tried it. */
+export const failInterruptedReminders = (db: Queryable): Promise<void> =>
+  repo.failInterrupted(db, mailKind);
+
+/**
+ * Sends a reminder again, as if never tried.
+ *
+ * @throws AppError 404; 409 while it waits to be sent
+ */
+export async function retryReminder(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = isUuid(id) ? await repo.lockReminder(tx, id) : null;
+    if (!found) throw notFound('This reminder');
+    if (found.state === 'queued') throw conflict('This reminder waits to be sent already.');
+    const mail = { kind: mailKind, payload: { reminderId: id } };
+    await deleteFailedMail(tx, mail);
+    /* Somebody may have had it tried again among the failed jobs. */
+    if (!(await isMailWaiting(tx, mail))) await outbox.post(tx, mail.kind, mail.payload);
+    await repo.markQueued(tx, id);
+    await writeAudit(tx, actor, {
+      ...{ action: 'reminder.sent-again', subject: 'reminder', subjectId: id },
+      ...{ userId: found.userId, before: { state: found.state } },
+    });
+  });
+  outbox.wake();
+}

@@ -1,0 +1,100 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { ReminderState } from '#contract/messages/reminders/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { reminderSettings, reminders } from '../../../db/schema/index.ts';
+import { type NamedMember, namedMember } from './select-repo.ts';
+
+export type SettingsRow = typeof reminderSettings.$inferSelect;
+export type ReminderRow = typeof reminders.$inferSelect;
+
+/** Returns the ladder of reminders. */
+export async function readSettings(db: Queryable): Promise<SettingsRow> {
+  const [row] = await db.select().from(reminderSettings);
+  if (!row) throw new Error('The settings of the reminders are missing.');
+  return row;
+}
+
+/** Returns the ladder of reminders, locked until the transaction ends. */
+export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
+  const [row] = await tx.select().from(reminderSettings).for('update');
+  if (!row) throw new Error('The settings of the reminders are missing.');
+  return row;
+}
+
+export async function updateSettings(
+  tx: Transaction,
+  change: Partial<typeof reminderSettings.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(reminderSettings)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(reminderSettings.id, 1));
+}
+
+/** Returns a reminder, locked until the transaction ends. */
+export async function lockReminder(tx: Transaction, id: string): Promise<ReminderRow | null> {
+  const [row] = await tx.select().from(reminders).where(eq(reminders.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Notes that a reminder waits to be sent again. */
+export async function markQueued(tx: Transaction, id: string): Promise<void> {
+  await tx.update(reminders).set({ state: 'queued', reason: null }).where(eq(reminders.id, id));
+}
+
+/** Notes what has become of a reminder that was to be sent; one that was sent stays so. */
+export async function markOutcome(
+  tx: Transaction,
+  id: string,
+  { state, reason }: { state: Exclude<ReminderState, 'queued'>; reason: string | null },
+): Promise<void> {
+  await tx
+    .update(reminders)
+    .set({ state, reason, ...(state === 'sent' && { sentAt: sql`now()` }) })
+    .where(
+      sql`${eq(reminders.id, id)} and ${inArray(reminders.state, ['queued', 'failed', 'refused'])}`,
+    );
+}
+
+/** A reminder with its member, as the list has them. */
+export type ListedReminder = NamedMember &
+  Pick<ReminderRow, 'id' | 'rung' | 'dueDate' | 'state' | 'reason'> & {
+    createdAt: Date;
+    sentAt: Date | null;
+  };
+
+/** Returns a page of the reminders, the newest first, and how many there are. */
+export async function listReminders(
+  db: Queryable,
+  states: readonly ReminderState[] | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedReminder[]; total: number }> {
+  const wanted = states ? sql`reminder.state = any(${sql.param([...states])}::text[])` : sql`true`;
+  const { rows } = await db.execute<ListedReminder>(sql`
+    select reminder.id, reminder.rung, reminder.due_date::text as "dueDate", reminder.state,
+      reminder.reason, reminder.created_at as "createdAt", reminder.sent_at as "sentAt",
+      ${namedMember}
+    from reminders reminder join users on users.id = reminder.user_id
+    where ${wanted}
+    order by reminder.created_at desc, reminder.id desc limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from reminders reminder where ${wanted}`,
+  );
+  const dated = rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    sentAt: row.sentAt && new Date(row.sentAt),
+  }));
+  return { rows: dated, total: counted.rows[0]?.total ?? 0 };
+}
+
+/**
+ * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
+ * that none could note it.
+ */
+export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
+  await db.execute(sql`update reminders set state = 'failed', reason = 'interrupted'
+    where state = 'queued' and id in (
+      select (data -> 'payload' ->> 'reminderId')::uuid from pgboss.job
+      where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
+}

@@ -1,0 +1,68 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { addNativeForms } from '../../../plugins/native-forms.ts';
+import { preferencesPage } from '../../account/preferences/preferences.ts';
+import { leaveReminders } from './mails.ts';
+import {
+  changeReminderSettings,
+  listReminders,
+  previewReminders,
+  readReminderSettings,
+  retryReminder,
+  sendReminders,
+} from './reminders.ts';
+
+/** Registers the calls for reminders of dues. */
+export function reminderRoutes(app: App, context: Context): void {
+  const { db } = context;
+  /* A one-click unsubscription in a mail program posts a form (RFC 8058). */
+  addNativeForms(app);
+
+  bind(app, calls.reminderSettings, async () =>
+    succeed({ data: { settings: await readReminderSettings(db) } }),
+  );
+
+  bind(app, calls.updateReminderSettings, async ({ actor, body }) =>
+    succeed({ data: { settings: await changeReminderSettings(db, body, actor) } }),
+  );
+
+  bind(app, calls.reminderPreview, async ({ query }) => {
+    const { members, total, pages } = await previewReminders(context, query);
+    return succeed({
+      results: members.length,
+      totalMembers: total,
+      numOfPages: pages,
+      data: { members },
+    });
+  });
+
+  bind(app, calls.reminders, async ({ query }) => {
+    const { reminders, total, pages } = await listReminders(context, query);
+    return succeed({
+      results: reminders.length,
+      totalReminders: total,
+      numOfPages: pages,
+      data: { reminders },
+    });
+  });
+
+  bind(app, calls.sendReminders, async ({ actor, body }) =>
+    succeed({ data: { queued: await sendReminders(context, body.rung, actor) } }),
+  );
+
+  bind(app, calls.retryReminder, async ({ actor, params }) => {
+    await retryReminder(context, params.id, actor);
+    return succeed({ message: 'The reminder will be sent again.' });
+  });
+
+  bind(app, calls.openRemindersLeave, async ({ reply }) =>
+    reply.redirect(preferencesPage(context.settings), 303),
+  );
+
+  bind(app, calls.unsubscribeReminders, async ({ actor, params }) => {
+    await leaveReminders(context, actor, params.token);
+    return succeed({ message: 'You will get no more reminders of dues by mail.' });
+  });
+}

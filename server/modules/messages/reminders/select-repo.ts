@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../../db/written-to.ts';
+import type { Greeted } from '../../../mail/greeting.ts';
+
+/** Whom to look for: the ladder, the day in Nigeria, and one rung of it or all. */
+export type Ladder = { rungs: readonly number[]; today: string; only?: number | undefined };
+
+/* Who may be reminded: whom the society writes to, reachable by mail, and not opted out. */
+const remindable = sql`${mayBeWrittenTo} and ${hasMailbox}
+  and not exists (select from notification_preferences preference
+    where preference.user_id = users.id and not preference.reminders_by_mail)`;
+
+/* Charges that can be paid now: those up to this year, as a checkout takes them. */
+const openNow = (today: string) => sql`item.side = 'charge' and item.open_kobo > 0
+  and coalesce(item.year, 0) <= ${Number(today.slice(0, 4))}::integer`;
+
+/*
+ * `pending`: for each due date of which something is open, the newest rung that has come, unless that or
+ * a later one has been reminded of. `headline`: the newest of these of each member, so that a member
+ * gets one reminder, whatever has piled up.
+ */
+const chosen = ({ rungs, today, only }: Ladder): SQL => sql`
+  reached as (
+    select item.user_id, item.due_date, max(ladder.rung) as rung
+    from open_items item
+      join unnest(${sql.param([...rungs])}::integer[]) as ladder(rung)
+        on item.due_date + ladder.rung <= ${today}::date
+    where ${openNow(today)}
+    group by item.user_id, item.due_date
+  ), pending as (
+    select reached.* from reached join users on users.id = reached.user_id
+    where ${remindable} and not exists (
+      select from reminder_dues done where done.user_id = reached.user_id
+        and done.due_date = reached.due_date and done.rung >= reached.rung)
+  ), newest as (
+    select distinct on (user_id) user_id, due_date, rung from pending
+    order by user_id, due_date desc
+  ), headline as materialized (
+    select gen_random_uuid() as id, user_id, due_date, rung from newest
+    ${only === undefined ? sql`` : sql`where rung = ${only}`}
+  )`;
+
+/**
+ * Writes a reminder for each member who is to be reminded, with all the due dates that it is about.
+ *
+ * @returns their ids
+ */
+export async function insertReminders(tx: Transaction, ladder: Ladder): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with ${chosen(ladder)}, written as (
+      insert into reminders (id, user_id, rung, due_date)
+      select id, user_id, rung, due_date from headline returning id
+    ), dues as (
+      insert into reminder_dues (user_id, due_date, rung, reminder_id)
+      select pending.user_id, pending.due_date, pending.rung, headline.id
+      from pending join headline on headline.user_id = pending.user_id
+    )
+    select id from written order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** A member as lists name them. */
+export type NamedMember = {
+  userId: string;
+  memberId: string;
+  fname: string;
+  mname: string | null;
+  lname: string;
+  photoKey: string | null;
+  accountState: string;
+  confirmed: boolean;
+};
+
+/** The columns of `NamedMember`. */
+export const namedMember = sql`users.id as "userId", users.member_id as "memberId", users.fname,
+  users.mname, users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
+  users.confirmed_at is not null as confirmed`;
+
+type Remindable = NamedMember & { rung: number; dueDate: string; kobo: number };
+
+/** Returns a page of the members who would be reminded now, by name, and how many there are. In kobo. */
+export async function listRemindable(
+  db: Queryable,
+  ladder: Ladder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ members: Remindable[]; total: number }> {
+  const { rows } = await db.execute<Remindable>(sql`
+    with ${chosen(ladder)}
+    select ${namedMember}, headline.rung, headline.due_date::text as "dueDate",
+      (select sum(item.open_kobo) from open_items item
+        where item.user_id = headline.user_id and ${openNow(ladder.today)})::float8 as kobo
+    from headline join users on users.id = headline.user_id
+    order by users.lname, users.fname, users.id limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(sql`
+    with ${chosen(ladder)} select count(*)::integer as total from headline`);
+  return { members: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What is owed of one due date, under one name. In kobo. */
+export type OwedLine = { name: string | null; year: number | null; dueDate: string; kobo: number };
+
+/** Returns what a member owes up to this year, the oldest first: what a checkout takes for all. */
+export async function owedLines(db: Queryable, userId: string, today: string): Promise<OwedLine[]> {
+  const { rows } = await db.execute<OwedLine>(sql`
+    select entry.name, item.year, item.due_date::text as "dueDate",
+      sum(item.open_kobo)::float8 as kobo
+    from open_items item join ledger_entries entry on entry.id = item.entry_id
+    where item.user_id = ${userId} and ${openNow(today)}
+    group by entry.name, item.year, item.due_date order by item.due_date, item.year`);
+  return rows;
+}
+
+/** Returns the member of a link to pay, who may pay by it; null for who may not, or is not there. */
+export async function findPayer(db: Queryable, userId: string) {
+  const { rows } = await db.execute<{ fname: string; lname: string }>(sql`
+    select fname, lname from users where id = ${userId} and ${mayBeWrittenTo}`);
+  return rows[0] ?? null;
+}
+
+type ToSend = Greeted & { userId: string; email: string };
+
+/**
+ * Returns a reminder with its member, if that member may still be reminded and something of its due
+ * dates is still open; null where it is not needed any more, or was sent.
+ */
+export async function findToSend(db: Queryable, id: string, today: string) {
+  const { rows } = await db.execute<ToSend>(sql`
+    select users.id as "userId", users.email, users.fname, users.confirmed_at as "confirmedAt",
+      users.account_state as "accountState"
+    from reminders join users on users.id = reminders.user_id
+    where reminders.id = ${id} and reminders.state not in ('sent', 'skipped') and ${remindable}
+      and exists (select from reminder_dues due
+        join open_items item on item.user_id = due.user_id and item.due_date = due.due_date
+        where due.reminder_id = reminders.id and ${openNow(today)})`);
+  return rows[0] ?? null;
+}

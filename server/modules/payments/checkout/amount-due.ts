@@ -1,0 +1,59 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { openItemsOf, readDuesSettings } from '../../dues/ledger/ledger.ts';
+import { currentSubscription } from '../../dues/subscription/subscription.ts';
+
+/** What a member asks to pay: all, the oldest years, or a part. */
+export type Asked = { years?: number | undefined; amount?: number | undefined };
+
+/** What is owed of what a member asks to pay. */
+export type Due = { asked: string; amountKobo: number; years: number[] };
+
+const thisYear = () => Number(dayInNigeria().slice(0, 4));
+
+/* Why there is nothing to pay. */
+async function nothingOwed(db: Queryable): Promise<Error> {
+  const current = await currentSubscription(db);
+  if (!current) return conflict('No subscription has been set up yet. Please try again later.');
+  return current.chargedAt
+    ? conflict(`Your dues for ${current.dueYear} are paid already.`)
+    : conflict('You owe nothing at the moment.');
+}
+
+/**
+ * Returns what the member owes up to this year, as far as they ask to pay it: the server decides the amount of
+ * whole years, and a part only where the society allows it.
+ *
+ * @throws AppError 409 if nothing is owed, or a part cannot be paid; 400 for more than is owed
+ */
+export async function dueOf(tx: Queryable, userId: string, asked: Asked): Promise<Due> {
+  const items = await openItemsOf(tx, userId);
+  const charges = items.filter(({ side, year }) => side === 'charge' && (year ?? 0) <= thisYear());
+  const years = [...new Set(charges.map(({ year }) => year ?? thisYear()))];
+  if (years.length === 0) throw await nothingOwed(tx);
+  const sumOf = (chosen: readonly number[]) =>
+    charges
+      .filter(({ year }) => chosen.includes(year ?? thisYear()))
+      .reduce((kobo, { openKobo }) => kobo + openKobo, 0);
+  if (asked.amount !== undefined) {
+    const { partPayments } = await readDuesSettings(tx);
+    if (!partPayments)
+      throw invalidField('amount', 'A part cannot be paid. Choose whole years.', 409);
+    if (asked.amount > sumOf(years)) throw invalidField('amount', 'You owe less than that.');
+    return { asked: 'amount', amountKobo: asked.amount, years };
+  }
+  const oldest = years.toSorted((one, other) => one - other).slice(0, asked.years);
+  const all = oldest.length === years.length;
+  return {
+    asked: all ? 'all' : `years ${oldest.length}`,
+    amountKobo: sumOf(oldest),
+    years: oldest,
+  };
+}
+
+/** Returns what is paid, as the gateway shows it: 'Annual dues 2024 to 2026'. */
+export const descriptionOf = ({ years }: Due) => {
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? `Annual dues ${first}` : `Annual dues ${first} to ${last}`;
+};

@@ -1,0 +1,81 @@
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { ReviewItem } from '#contract/payments/schemas.ts';
+import type { Context } from '../../../context.ts';
+import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
+import { presentForTreasurer } from '../record/present.ts';
+import * as repo from '../record/repo.ts';
+import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
+import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
+
+const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
+
+/* What did not arrive, or not in naira, cannot be booked. */
+function actionsFor(received: number | null, currency: string): ReviewItem['actions'] {
+  if (!received) return ['dismiss'];
+  if (currency !== 'NGN') return ['refund', 'dismiss'];
+  return ['accept', 'credit', 'move', 'refund', 'dismiss'];
+}
+
+function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
+  const { id, reviewReason, amountKobo, receivedKobo, gateway, gatewaySays } = row.payment;
+  const currency = row.payment.receivedCurrency ?? row.payment.currency;
+  const received = naira(receivedKobo);
+  const unsaid = `${gateway}: ${received === null ? 'nothing' : `${received} ${currency}`} received`;
+  return {
+    _id: id,
+    kind: 'payment',
+    payment: presentForTreasurer(row, publicUrl),
+    why: reviewReason ?? '',
+    expected: nairaFromKobo(amountKobo),
+    received,
+    currency,
+    gatewaySays: gatewaySays ?? unsaid,
+    actions: actionsFor(received, currency),
+  };
+}
+
+function whyOf({ kind, state, reason }: MoneyBackRow): string {
+  if (kind === 'dispute') return 'The payer’s bank disputes this payment.';
+  const about = reason ? ` (${reason})` : '';
+  return state === 'failed' ? `The refund failed${about}.` : `A refund is under way${about}.`;
+}
+
+function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: string): ReviewItem {
+  const { amountKobo, receivedKobo, gateway, currency, receivedCurrency } = paid.payment;
+  return {
+    ...{ _id: row.id, kind: row.kind, payment: presentForTreasurer(paid, publicUrl) },
+    why: whyOf(row),
+    expected: nairaFromKobo(row.amountKobo),
+    received: naira(receivedKobo ?? amountKobo),
+    currency: receivedCurrency ?? currency,
+    gatewaySays: row.gatewaySays ?? `${gateway}: not asked yet`,
+    actions: row.state === 'failed' ? ['dismiss'] : [],
+  };
+}
+
+const eventItem = (row: EventRow): ReviewItem => ({
+  ...{ _id: row.id, kind: 'event', payment: null, expected: 0, received: null, currency: 'NGN' },
+  why: `Nobody here knows the reference ${row.reference}.`,
+  gatewaySays: row.says ?? `${row.gateway}: not asked yet`,
+  actions: ['move', 'dismiss'],
+});
+
+/**
+ * Returns what waits for the treasurer: payments under review, the oldest first, then disputes and
+ * refunds, then events about nobody's payment. In naira.
+ */
+export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem[]> {
+  const { publicUrl } = settings;
+  const reviewed = await listByIds(db, await repo.listReview(db));
+  const backs = await listForTreasurer(db);
+  const paid = await listByIds(db, [...new Set(backs.map(({ paymentId }) => paymentId))]);
+  const events = await findUnknownEvents(db);
+  return [
+    ...reviewed.map((row) => paymentItem(row, publicUrl)),
+    ...backs.flatMap((row) => {
+      const payment = paid.find((one) => one.payment.id === row.paymentId);
+      return payment ? [moneyBackItem(row, payment, publicUrl)] : [];
+    }),
+    ...events.map(eventItem),
+  ];
+}

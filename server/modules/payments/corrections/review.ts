@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
+import type { Actor } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { getUser } from '../../account/users/users.ts';
+import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { auditPayment } from '../record/audited.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import * as repo from '../record/repo.ts';
+import { findEvent } from '../settlement/events-repo.ts';
+import { findMoneyBack, updateMoneyBack } from '../settlement/money-back-repo.ts';
+import { postPayment } from '../settlement/post-payment.ts';
+import { dismissEvent, giveEventTo } from '../settlement/unknown-events.ts';
+import { refundingGateway, refundThroughGateway, refuseWhileUnderWay } from './refunds.ts';
+
+type Form = z.output<typeof reviewForm>;
+
+/* Decides on what is no payment under review: an event, or a refund that failed. */
+async function resolveOther(
+  context: Context,
+  id: string,
+  { action, reason, userId }: Form,
+  actor: UserActor,
+): Promise<PaymentWithPayer | null> {
+  const { db } = context;
+  const back = await findMoneyBack(db, id);
+  if (back) {
+    if (action !== 'dismiss' || back.state !== 'failed')
+      throw conflict('This is decided at the gateway.');
+    await db.transaction(async (tx) => {
+      const payment = await repo.lockPayment(tx, back.paymentId);
+      if ((await findMoneyBack(tx, id))?.notedAt)
+        throw conflict('This refund is no longer under review.');
+      await updateMoneyBack(tx, id, { notedAt: new Date() });
+      if (payment) await auditPayment(tx, actor, 'payment.refund-noted', payment, {}, { reason });
+    });
+    return findWithPayer(db, back.paymentId);
+  }
+  if (!(await findEvent(db, id))) throw notFound('This payment');
+  if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
+  if (action !== 'dismiss') throw conflict('Nobody knows whose money it is. Move or dismiss it.');
+  await dismissEvent(context, id, reason, actor);
+  return null;
+}
+
+/* What each decision makes of the payment, for the audit trail. */
+const decisions = {
+  accept: { status: 'successful', action: 'payment.accepted' },
+  credit: { status: 'successful', action: 'payment.accepted' },
+  move: { status: 'successful', action: 'payment.accepted' },
+  refund: { status: 'refunded', action: 'payment.refunded' },
+  dismiss: { status: 'failed', action: 'payment.rejected' },
+} as const;
+
+async function decide(
+  { outbox }: Context,
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  { action, reason, userId }: Form,
+  actor: Actor,
+): Promise<void> {
+  const remark = `${payment.reviewReason ?? ''} ${reason}`.trim();
+  if (action === 'dismiss' || action === 'refund')
+    return repo.updatePayment(tx, payment.id, {
+      status: action === 'refund' ? 'refunded' : 'failed',
+      ...(action === 'refund' && { paidAt: payment.paidAt ?? new Date() }),
+      reviewReason: remark,
+    });
+  const { receivedKobo, receivedCurrency } = payment;
+  if (!receivedKobo || receivedCurrency)
+    throw conflict('No naira have been received. Refund or dismiss it.');
+  const row = action === 'move' && userId ? { ...payment, userId } : payment;
+  if (row !== payment) await repo.updatePayment(tx, payment.id, { userId: row.userId });
+  const money = {
+    kobo: receivedKobo,
+    paidAt: payment.paidAt ?? new Date(),
+    asCredit: action === 'credit',
+  };
+  await postPayment(tx, row, money, { actor, reason }, { reviewReason: remark });
+  await outbox.post(tx, 'receipt', { paymentId: payment.id });
+}
+
+/**
+ * Decides on a payment under review, or on an event or a refund that the queue lists (`null` where no
+ * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
+ * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
+ * entry: the money went back, or never came (ledger.md, 'Calls'). A refund goes through the gateway
+ * where it can: the payment waits in review until it is decided there.
+ *
+ * @throws AppError 404 for an unknown payment or member; 409 if it is not under review, or no naira
+ * have been received
+ */
+export async function resolveReview(
+  context: Context,
+  id: string,
+  form: Form,
+  actor: UserActor,
+): Promise<PaymentWithPayer | null> {
+  const { db, log, outbox } = context;
+  if (!isUuid(id)) throw notFound('This payment');
+  const known = await repo.findPayment(db, id);
+  if (!known) return resolveOther(context, id, form, actor);
+  const gateway = form.action === 'refund' ? refundingGateway(context, known) : null;
+  if (gateway && known.status === 'review') {
+    await refundThroughGateway(context, gateway, known, { reason: form.reason, actor });
+    return findWithPayer(db, id);
+  }
+  const other = form.action === 'move' && form.userId ? [form.userId] : [];
+  for (const userId of other) await getUser(context, userId);
+  await db.transaction(async (tx) => {
+    await lockAccounts(tx, [known.userId, ...other]);
+    const payment = await repo.lockPayment(tx, id);
+    if (payment?.status !== 'review') throw conflict('This payment is no longer under review.');
+    await refuseWhileUnderWay(tx, id);
+    await decide(context, tx, payment, form, actor);
+    const { status, action: done } = decisions[form.action];
+    const change = { status, ...(other[0] && { userId: other[0] }) };
+    const what = { decision: form.action, reason: form.reason };
+    await auditPayment(tx, actor, done, payment, change, what);
+  });
+  log.info({ paymentId: id, action: form.action }, 'payment reviewed');
+  outbox.wake();
+  const decided = await findWithPayer(db, id);
+  if (!decided) throw new Error('The payment that was reviewed is not there.');
+  return decided;
+}

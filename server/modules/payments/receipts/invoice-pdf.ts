@@ -1,0 +1,149 @@
+import { mayCall } from '#contract/access.ts';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
+import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { receiptLines } from '#contract/payments/receipt.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { longDay } from '../../../long-day.ts';
+import { bytesOf } from '../../../pdf/bytes.ts';
+import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import type { Drawing } from '../../../pdf/in-turn.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawHeading,
+  drawParagraph,
+  drawTitle,
+  type Society,
+} from '../../../pdf/parts.ts';
+import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import { drawTable } from '../../../pdf/table.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { readSociety } from '../../content/site/society.ts';
+import { paidBy, readAccount, readDuesSettings } from '../../dues/ledger/ledger.ts';
+import type { PaymentWithPayer } from '../record/list-repo.ts';
+import { paymentForDocument, presentReceipt } from '../record/my-payment.ts';
+import { amountColumns } from './receipt-pdf.ts';
+
+const states: Record<MyPayment['state'], string> = {
+  open: 'To be paid',
+  review: 'Received, and being checked',
+  failed: 'Not paid',
+  valid: 'Paid',
+  refunded: 'Paid, and refunded',
+  void: 'Not paid: the recorded payment was reversed',
+};
+
+/* What an open invoice would pay: the oldest years first, as money is allocated (ledger.md, 'Money'). */
+async function owedLines(db: Queryable, userId: string, amountKobo: number) {
+  const { years } = await readAccount(db, userId);
+  const lines: [string, string][] = [];
+  let rest = amountKobo;
+  for (const { year, owed } of years) {
+    const part = Math.min(rest, Math.round(owed * 100));
+    if (part <= 0) continue;
+    rest -= part;
+    const what = year ? `Dues and levies of ${year}` : 'Dues and levies';
+    lines.push([what, formatNaira(nairaFromKobo(part))]);
+  }
+  if (rest > 0) lines.push(['Credit for the next charge', formatNaira(nairaFromKobo(rest))]);
+  return lines;
+}
+
+async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
+  if (payment.state === 'open') return owedLines(db, payment.user._id, amountKobo);
+  if (payment.state === 'valid') return receiptLines(payment);
+  return [['Dues and levies', formatNaira(payment.amount)]];
+}
+
+type ToPay = {
+  /* Null before the confirmation: it is not given (api.md). */
+  account: Awaited<ReturnType<typeof readDuesSettings>> | null;
+  online: boolean;
+};
+
+async function whereToPay({ db, gateways }: Context, reader: UserActor): Promise<ToPay | null> {
+  const account = await readDuesSettings(db);
+  if (!account.accountNumber) return null;
+  const maySee = mayCall(reader, calls.bankAccount.access);
+  return { account: maySee ? account : null, online: Boolean(gateways.main) };
+}
+
+function drawWhereToPay(sheet: Sheet, invoice: string, { account, online }: ToPay): void {
+  drawHeading(sheet, 'Where to pay');
+  if (!account) {
+    if (online) drawParagraph(sheet, 'Pay online in the members’ portal.', { after: 6 });
+    drawParagraph(
+      sheet,
+      'The society’s bank account is given here once the secretariat has confirmed your registration. This invoice is not a receipt.',
+    );
+    return;
+  }
+  drawFacts(sheet, [
+    ['Account number', account.accountNumber],
+    ['Account name', account.accountName],
+    ['Bank', account.bankName],
+    ['Reference', invoice],
+  ]);
+  drawParagraph(sheet, 'Or pay online in the members’ portal. This invoice is not a receipt.');
+}
+
+type Read = {
+  row: PaymentWithPayer;
+  payment: MyPayment;
+  lines: Awaited<ReturnType<typeof linesOf>>;
+  toPay: ToPay | null;
+  society: Society;
+  fonts: Fonts;
+};
+
+async function drawInvoice({ row, payment, lines, toPay, society, fonts }: Read): Promise<Pdf> {
+  const number = payment.paymentId;
+  const title = `Invoice ${number}`;
+  const sheet = openSheet({
+    fonts,
+    title,
+    author: society.name,
+    accent: society.colour,
+  });
+  drawHead(sheet, society);
+  drawTitle(sheet, 'Invoice', number);
+  drawFacts(sheet, [
+    ['Billed to', certifiedName(payment.user)],
+    ['Date', longDay(dayInNigeria(row.payment.createdAt))],
+    ['Due date', longDay(row.payment.dueDate)],
+    ['State', states[payment.state]],
+    ['Receipt number', payment.receiptNumber],
+  ]);
+  drawTable(sheet, {
+    columns: amountColumns('What is asked for'),
+    rows: lines,
+    total:
+      payment.state === 'valid'
+        ? ['Paid', formatNaira(payment.amountReceived ?? payment.amount)]
+        : [payment.state === 'open' ? 'To pay' : 'Amount', formatNaira(payment.amount)],
+  });
+  if (toPay) drawWhereToPay(sheet, number, toPay);
+  drawFooters(sheet, `${society.shortName} · ${title}`);
+  return { name: `invoice-${number}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads the invoice of a payment, to be drawn as PDF: what it asks for, and where to pay it.
+ *
+ * @throws AppError 404 for an unknown payment, and for another member's
+ */
+export async function invoicePdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
+  const { db, settings } = context;
+  const row = await paymentForDocument(context, id, actor);
+  const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
+  const lines = await linesOf(db, payment, row.payment.amountKobo);
+  const toPay = payment.state === 'open' ? await whereToPay(context, actor) : null;
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  return () => drawInvoice({ row, payment, lines, toPay, society, fonts });
+}

@@ -1,0 +1,93 @@
+import { formatNaira } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
+import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { receiptLines } from '#contract/payments/receipt.ts';
+import type { Context } from '../../../context.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { bytesOf } from '../../../pdf/bytes.ts';
+import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import type { Drawing } from '../../../pdf/in-turn.ts';
+import { drawFacts, drawFooters, drawHead, drawTitle, type Society } from '../../../pdf/parts.ts';
+import { openSheet } from '../../../pdf/sheet.ts';
+import { drawTable } from '../../../pdf/table.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
+import { readSociety } from '../../content/site/society.ts';
+import { paidByMany } from '../../dues/ledger/ledger.ts';
+import { listByIds } from '../record/list-repo.ts';
+import { presentReceipt } from '../record/my-payment.ts';
+import { numberOf } from './receipt-pdf.ts';
+
+const columns = [
+  { title: 'Member', part: 0.36 },
+  { title: 'Paid for', part: 0.24 },
+  { title: 'Receipt', part: 0.22 },
+  { title: 'Amount', part: 0.18, align: 'right' },
+] as const;
+
+const each = (texts: readonly (string | null | undefined)[]): string =>
+  [...new Set(texts.filter((text) => text))].join(', ');
+
+const receivedOf = ({ amountReceived, amount }: MyPayment): number => amountReceived ?? amount;
+
+async function read({ db, settings }: Context, ids: readonly string[]): Promise<MyPayment[]> {
+  const asked = [...new Set(ids)];
+  const rows = asked.every(isUuid) ? await listByIds(db, asked) : [];
+  if (rows.length !== asked.length) throw notFound('A payment');
+  const paid = await paidByMany(db, asked);
+  const payments = rows.map((row) => presentReceipt(row, paid(row.payment.id), settings.publicUrl));
+  const wrong = payments.find(({ state }) => state !== 'valid');
+  if (wrong)
+    throw conflict(
+      `The payment of ${certifiedName(wrong.user)} has no valid receipt. Leave it out, and try again.`,
+    );
+  return payments.sort((one, other) => numberOf(one).localeCompare(numberOf(other)));
+}
+
+async function drawJointReceipt(
+  payments: readonly MyPayment[],
+  society: Society,
+  fonts: Fonts,
+): Promise<Pdf> {
+  const sheet = openSheet({
+    fonts,
+    title: 'Receipt for several members',
+    ...{ author: society.name, accent: society.colour },
+  });
+  const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
+  drawHead(sheet, society);
+  drawTitle(sheet, 'Receipt', 'for several members');
+  drawFacts(sheet, [
+    ['Date paid', each(payments.map(({ datePayed }) => datePayed && longDay(datePayed)))],
+    ['Method', each(payments.map(({ method }) => method))],
+    ['Reference', each(payments.map((one) => one.receivedReference ?? one.reference))],
+    ['Receipts', 'Each member has their own, named below, which can be verified.'],
+  ]);
+  drawTable(sheet, {
+    columns,
+    rows: payments.map((payment) => [
+      certifiedName(payment.user),
+      receiptLines(payment)
+        .map(([what]) => what)
+        .join(', '),
+      numberOf(payment),
+      formatNaira(receivedOf(payment)),
+    ]),
+    total: ['Received', '', '', formatNaira(total)],
+  });
+  drawFooters(sheet, `${society.shortName} · Receipt for several members`);
+  return { name: 'receipt-for-several.pdf', bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads one receipt of several payments, to be drawn as PDF, for who paid for all of them: a firm for its members. It has no
+ * number of its own; it names the receipt of each.
+ *
+ * @throws AppError 404 for an unknown payment, 409 where one of them has no valid receipt
+ */
+export async function jointReceiptPdf(context: Context, ids: readonly string[]): Promise<Drawing> {
+  const payments = await read(context, ids);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  return () => drawJointReceipt(payments, society, fonts);
+}

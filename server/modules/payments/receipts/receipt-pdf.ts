@@ -1,0 +1,122 @@
+import { formatNaira } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
+import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
+import type { Context } from '../../../context.ts';
+import { conflict } from '../../../errors.ts';
+import { longDay } from '../../../long-day.ts';
+import { bytesOf } from '../../../pdf/bytes.ts';
+import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import type { Drawing } from '../../../pdf/in-turn.ts';
+import {
+  drawFacts,
+  drawFooters,
+  drawHead,
+  drawNote,
+  drawStamp,
+  drawTitle,
+  type Fact,
+  type Society,
+} from '../../../pdf/parts.ts';
+import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import { drawTable } from '../../../pdf/table.ts';
+import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { readSociety } from '../../content/site/society.ts';
+import { paidBy } from '../../dues/ledger/ledger.ts';
+import type { PaymentWithPayer } from '../record/list-repo.ts';
+import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
+
+/** A receipt, and the code by which the public verifies it; null for one of before there were codes. */
+export type Receipt = { payment: MyPayment; code: string | null };
+
+/** The columns of what a document asks for or confirms. */
+export const amountColumns = (what: string) =>
+  [
+    { title: what, part: 0.7 },
+    { title: 'Amount', part: 0.3, align: 'right' },
+  ] as const;
+
+/** Returns a receipt's number: that of its invoice where it is of before receipts had numbers. */
+export const numberOf = ({ receiptNumber, paymentId }: MyPayment): string =>
+  receiptNumber ?? paymentId;
+
+const stamps: Partial<Record<MyPayment['state'], string>> = {
+  void: 'VOID',
+  refunded: 'REFUNDED',
+};
+
+const factsOf = (payment: MyPayment): Fact[] => [
+  ['Received from', certifiedName(payment.user)],
+  ['Date paid', payment.datePayed && longDay(payment.datePayed)],
+  ['Method', payment.method],
+  ['Reference', payment.receivedReference ?? payment.reference],
+  ['Invoice number', payment.paymentId],
+];
+
+/** Draws a receipt on a new page. */
+export function drawReceipt(
+  sheet: Sheet,
+  society: Society,
+  { payment, code }: Receipt,
+  publicUrl: string,
+): void {
+  const { title, told } = receiptHead(payment);
+  const total = formatNaira(payment.amountReceived ?? payment.amount);
+  drawHead(sheet, society);
+  drawTitle(sheet, title, numberOf(payment));
+  if (told) drawNote(sheet, told);
+  drawFacts(sheet, factsOf(payment));
+  drawTable(sheet, {
+    columns: amountColumns('Paid for'),
+    rows: receiptLines(payment),
+    total: [payment.state === 'valid' ? 'Received' : 'Amount', total],
+  });
+  if (code) drawVerification(sheet, verifyAddress(publicUrl, code), code);
+  const stamp = stamps[payment.state];
+  if (stamp) drawStamp(sheet, stamp);
+}
+
+type Read = { receipt: Receipt; society: Society; fonts: Fonts; publicUrl: string };
+
+async function drawDocument({ receipt, society, fonts, publicUrl }: Read): Promise<Pdf> {
+  const { payment } = receipt;
+  const name = `Receipt ${numberOf(payment)}`;
+  const sheet = openSheet({
+    fonts,
+    title: name,
+    author: society.name,
+    accent: society.colour,
+  });
+  drawReceipt(sheet, society, receipt, publicUrl);
+  drawFooters(sheet, `${society.shortName} · ${name}`);
+  return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
+}
+
+/**
+ * Reads the receipt of a payment, to be drawn as PDF; marked VOID or REFUNDED where it does not count any more.
+ *
+ * @throws AppError 409 for a payment that is open, failed or under review
+ */
+export async function makeReceipt(
+  context: Pick<Context, 'db' | 'settings' | 'storage'>,
+  row: PaymentWithPayer,
+): Promise<Drawing> {
+  const { db, settings } = context;
+  const { publicUrl } = settings;
+  if (!['valid', 'refunded', 'void'].includes(receiptState(row.payment)))
+    throw conflict(
+      'There is no receipt of this payment, because nothing certain has been received. Its invoice can be downloaded.',
+    );
+  const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const receipt = { payment, code: row.payment.verifyCode };
+  return () => drawDocument({ receipt, society, fonts, publicUrl });
+}
+
+/** Reads the receipt of a payment for who may have it. @throws AppError 404, 409 */
+export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
+  const row = await paymentForDocument(context, id, actor);
+  return makeReceipt(context, row);
+}

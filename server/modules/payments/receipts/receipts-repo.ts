@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+
+/*
+ * A payment has a receipt as soon as it has a code for verification. A receipt is of the year in its
+ * number; one of before receipts had numbers, of the year in which it was paid.
+ */
+const year = sql`coalesce(split_part(receipt_number, '-', 2)::integer,
+  extract(year from coalesce(paid_at, created_at) at time zone 'Africa/Lagos')::integer)`;
+
+/** Counts the receipts of each year, the newest first. */
+export async function countReceipts(db: Queryable): Promise<{ year: number; receipts: number }[]> {
+  const { rows } = await db.execute<{ year: number; receipts: number }>(sql`
+    select ${year} as year, count(*)::integer as receipts from payments
+    where verify_code is not null group by 1 order by 1 desc`);
+  return rows;
+}
+
+/** Returns the payments whose receipts are of a year, in the order of their numbers. */
+export async function receiptIdsOfYear(db: Queryable, of: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from payments where verify_code is not null and ${year} = ${of}
+    order by receipt_number nulls first, invoice_number`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { maskedHolder } from '#contract/names.ts';
+import type { Verification } from '#contract/overview/verify.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { isTestGateway } from '../../../gateways/gateway.ts';
+import { type Paid, paidBy } from '../../dues/ledger/ledger.ts';
+import { findByCode } from '../record/list-repo.ts';
+import { receiptState } from '../record/my-payment.ts';
+import type { PaymentRow } from '../record/repo.ts';
+
+function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
+  if (isTestGateway(payment.gateway)) return 'test';
+  const state = receiptState(payment);
+  const isLess = booked !== null && payment.netKobo < booked.kobo;
+  if (state === 'refunded' || (state === 'valid' && isLess)) return 'refunded';
+  return state === 'valid' ? 'valid' : 'reversed';
+}
+
+/**
+ * Returns what the public learns of the receipt with that code; null if there is none: also whether its money
+ * was taken back, went back in part or in full, or was none but a test (ledger.md, 'Public').
+ */
+export async function verifyReceipt(db: Queryable, code: string): Promise<Verification | null> {
+  const found = await findByCode(db, code);
+  if (!found) return null;
+  const { payment, holder } = found;
+  const paid = await paidBy(db, payment.id);
+  const { years, booked } = paid;
+  const kobo = booked?.kobo ?? payment.receivedKobo ?? payment.amountKobo;
+  return {
+    number: payment.receiptNumber ?? payment.invoiceNumber,
+    date: booked?.date ?? dayInNigeria(payment.paidAt ?? payment.createdAt),
+    amount: nairaFromKobo(kobo),
+    left: nairaFromKobo(booked ? payment.netKobo : kobo),
+    years: [...new Set(years.flatMap(({ year }) => year ?? []))],
+    state: stateOf(payment, paid),
+    holder: maskedHolder(holder),
+  };
+}

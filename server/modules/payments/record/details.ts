@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { entriesOfPayment, presentEntry } from '../../dues/ledger/ledger.ts';
+import { eventsOf, paidBy } from './details-repo.ts';
+import { nairaOf } from './present.ts';
+import { manualGateway } from './record-payment.ts';
+import type { PaymentRow } from './repo.ts';
+
+type Details = z.input<typeof paymentDetailsSchema>;
+
+/* The words of an event that gateways have in common: its name, its state, and why. */
+const telling =
+  /^(event|event\.type|type|status|state|message|gateway_response|processor_response)$/;
+
+/** Returns the telling words of a gateway's event, each once: 'charge.completed, successful, Approved'. */
+export function wordsOfEvent(body: unknown): string {
+  const words: string[] = [];
+  const look = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > 2) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (telling.test(name) && typeof inner === 'string') words.push(inner.slice(0, 120));
+      else look(inner, depth + 1);
+    }
+  };
+  look(body, 0);
+  return [...new Set(words)].join(', ') || 'A message without words';
+}
+
+async function saidOf(db: Queryable, { gateway, reference }: PaymentRow): Promise<Details['said']> {
+  if (gateway === manualGateway) return [];
+  const events = await eventsOf(db, gateway, reference);
+  return events.map(({ at, body }) => ({ at: at.toISOString(), words: wordsOfEvent(body) }));
+}
+
+/** Returns what a payment paid, what was taken back of it, and what its gateway said. In naira. */
+export async function readDetails(db: Queryable, payment: PaymentRow): Promise<Details> {
+  const { id, gateway, gatewayId, feeKobo, receivedKobo } = payment;
+  const paid = await paidBy(db, id);
+  const entries = await entriesOfPayment(db, id);
+  const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
+  const byHand = gateway === manualGateway;
+  const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
+  return {
+    paid: paid.map(({ kobo, ...part }) => ({ ...part, amount: nairaFromKobo(kobo) })),
+    credit: nairaFromKobo(paid.reduce((sum, { kobo }) => sum - kobo, left)),
+    gateway: byHand ? null : gateway,
+    gatewayId,
+    fee: nairaOf(feeKobo),
+    net: nairaOf(net),
+    currency: payment.receivedCurrency ?? payment.currency,
+    said: await saidOf(db, payment),
+    entries: entries.map(presentEntry),
+  };
+}

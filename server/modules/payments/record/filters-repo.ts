@@ -1,0 +1,55 @@
+import { and, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  unknownMethod,
+} from '#contract/payments/terms.ts';
+import { payments } from '../../../db/schema/index.ts';
+import { containingTerm, containingTyped, wordsOf } from '../../../db/search.ts';
+import { isUuid } from '../../../ids.ts';
+import { methodsLabelled } from '../checkout/methods.ts';
+
+/** What narrows the treasurer's list. `from` and `to` are days in Nigeria on which it was paid. */
+export type PaymentFilters = {
+  search: string;
+  year?: number[] | undefined;
+  status?: PaymentStatus[] | undefined;
+  method?: PaymentMethod[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  ids?: string[] | undefined;
+};
+
+/** Returns whether a filter or a search is set. */
+export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
+  search !== '' || Object.values(filters).some((value) => value !== undefined);
+
+/** Returns the days on which it was paid where nothing else narrows the list, or null. */
+export function onlyDays({ from, to, ...others }: PaymentFilters) {
+  return (from || to) && !isNarrowed(others) ? { from, to } : null;
+}
+
+const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
+const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);
+const isOf = (label: PaymentMethod): SQL =>
+  label === 'Other' ? notInArray(method, known) : inArray(method, methodsLabelled(label));
+
+/** Returns the condition of a search and filters; undefined where nothing narrows the list. */
+export function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
+  return and(
+    filters.year && inArray(payments.dueYear, filters.year),
+    filters.status && inArray(payments.status, filters.status),
+    filters.method && or(...filters.method.map(isOf)),
+    filters.from ? gte(payments.paidOn, filters.from) : undefined,
+    filters.to ? lte(payments.paidOn, filters.to) : undefined,
+    filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
+    ...wordsOf(search).map((word) => {
+      const typed = containingTyped(word);
+      return sql`(${payments.invoiceNumber} ilike ${typed} or ${payments.reference} ilike ${typed}
+        or ${payments.receiptNumber} ilike ${typed} or ${payments.receivedReference} ilike ${typed}
+        or exists (select from member_search m where m.user_id = ${payments.userId}
+          and m.terms like ${containingTerm(word)}))`;
+    }),
+  );
+}

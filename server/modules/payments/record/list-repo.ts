@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sorter } from '#contract/lists.ts';
+import type { PaymentSort } from '#contract/payments/terms.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { recordsOf } from '../../../db/merged-records.ts';
+import { memberSearch, payments, users } from '../../../db/schema/index.ts';
+import { conditions, type PaymentFilters } from './filters-repo.ts';
+
+/** The columns of who pays, and of who recorded it. */
+export const payer = {
+  _id: users.id,
+  memberId: users.memberId,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+  email: users.email,
+  photoKey: users.photoKey,
+  status: users.designation,
+};
+
+/*
+ * Whose a document of a payment is: its payer, or the record that theirs was merged into, as the register has
+ * them.
+ */
+const holders = alias(users, 'holders');
+const holder = {
+  memberId: holders.memberId,
+  fname: holders.fname,
+  mname: holders.mname,
+  lname: holders.lname,
+  confirmed: sql<boolean>`${holders.confirmedAt} is not null`,
+};
+
+export const recorders = alias(users, 'recorders');
+export const recorder = { _id: recorders.id, fname: recorders.fname, lname: recorders.lname };
+
+const withPayer = (db: Queryable) =>
+  db
+    .select({ payment: payments, payer, holder, recorder })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(holders, eq(holders.id, sql`coalesce(${users.mergedInto}, ${users.id})`))
+    .leftJoin(recorders, eq(recorders.id, payments.recordedBy));
+
+export type PaymentWithPayer = Awaited<ReturnType<typeof listOfUser>>[number];
+
+/** Returns a member's payments, also of records that were merged into theirs, the newest first. */
+export async function listOfUser(db: Queryable, userId: string) {
+  return withPayer(db)
+    .where(sql`${payments.userId} in ${recordsOf(sql`${userId}::uuid`)}`)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(500);
+}
+
+/**
+ * Returns payments, the newest first, after the one with that id. Payments are never deleted, so it
+ * still exists.
+ *
+ * @param after null for the first page
+ */
+export async function pageAfter(
+  db: Queryable,
+  filters: PaymentFilters,
+  after: string | null,
+  limit: number,
+) {
+  const onward = sql`(${payments.createdAt}, ${payments.id}) <
+    (select p.created_at, p.id from payments p where p.id = ${after})`;
+  return withPayer(db)
+    .where(and(conditions(filters), after === null ? undefined : onward))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+/* The sort keys. Names come from the narrow search table; unpaid payments sort as the oldest. */
+const sortKeys: Record<PaymentSort, SQL> = {
+  createdAt: sql`${payments.createdAt}`,
+  datePayed: sql`coalesce(${payments.paidAt}, '-infinity')`,
+  amount: sql`${payments.amountKobo}`,
+  name: sql`${memberSearch.sortName} collate "C"`,
+  memberId: sql`lower(${users.memberId})`,
+  status: sql`${payments.status}`,
+  year: sql`${payments.dueYear}`,
+};
+
+const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
+
+/** Returns whether it is the default order, newest first, which needs no sorting. */
+export const isNewestFirst = ([first, ...more]: readonly Sorter<PaymentSort>[]): boolean =>
+  more.length === 0 && first?.field === 'createdAt' && first.descending;
+
+/**
+ * Returns ids in any order; ties are newest first. Sorts only ids, so that no row is read that is
+ * not shown.
+ *
+ * @param page all of them by default
+ */
+export async function orderedIds(
+  db: Queryable,
+  filters: PaymentFilters,
+  sort: readonly Sorter<PaymentSort>[],
+  page?: { limit: number; offset: number },
+): Promise<string[]> {
+  const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
+  const query = db.select({ id: payments.id }).from(payments).$dynamic();
+  if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
+  if (sorts('memberId')) query.innerJoin(users, eq(users.id, payments.userId));
+  query
+    .where(conditions(filters))
+    .orderBy(
+      ...[...sort, ...byNewest].map(({ field, descending }) =>
+        descending ? desc(sortKeys[field]) : asc(sortKeys[field]),
+      ),
+      desc(payments.id),
+    );
+  if (page) query.limit(page.limit).offset(page.offset);
+  return (await query).map(({ id }) => id);
+}
+
+/** Returns rows in the order of their ids. */
+export function inOrder<Row extends { payment: { id: string } }>(
+  ids: readonly string[],
+  rows: Row[],
+) {
+  const byId = new Map(rows.map((row) => [row.payment.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns payments in the order of their ids. */
+export async function listByIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return inOrder(
+    ids,
+    await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`),
+  );
+}
+
+/** Returns whether a payment is a member's own, also by a record that was merged into theirs. */
+export async function isPaymentOf(
+  db: Queryable,
+  { userId }: { userId: string },
+  memberId: string,
+): Promise<boolean> {
+  if (userId === memberId) return true;
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.mergedInto, memberId)));
+  return row !== undefined;
+}
+
+/** Returns the payment whose receipt has that code, with its payer. */
+export async function findByCode(db: Queryable, code: string) {
+  const [row] = await withPayer(db).where(eq(payments.verifyCode, code));
+  return row ?? null;
+}
+
+/** Returns one payment with its payer. */
+export async function findWithPayer(db: Queryable, id: string) {
+  const [row] = await withPayer(db).where(eq(payments.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,45 @@
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
+import { photoUrl } from '../../account/users/present.ts';
+import { methodLabel } from '../checkout/methods.ts';
+import { reasonForMember } from '../corrections/reason.ts';
+import type { ShownPayment } from './pages-repo.ts';
+
+/** Returns noon of a day, so that the day is the same in every time zone. */
+export const noonOf = (day: string) => `${day}T12:00:00.000Z`;
+
+/** Returns naira of an amount that may be unknown. */
+export const nairaOf = (kobo: number | null): number | null =>
+  kobo === null ? null : nairaFromKobo(kobo);
+
+/** Returns a payment as the API presents it; amounts in naira. */
+export function presentPayment({ payment, payer }: ShownPayment, publicUrl: string): Payment {
+  const { photoKey, ...person } = payer;
+  return {
+    _id: payment.id,
+    paymentId: payment.invoiceNumber,
+    reference: payment.reference,
+    datePayed: payment.paidAt?.toISOString() ?? null,
+    amount: nairaFromKobo(payment.amountKobo),
+    amountReceived: nairaOf(payment.receivedKobo),
+    receiptNumber: payment.receiptNumber,
+    status: payment.status,
+    paymentStatus: payment.status,
+    expiresIn: noonOf(payment.dueDate),
+    method: methodLabel(payment),
+    createdAt: payment.createdAt.toISOString(),
+    reason: reasonForMember(payment),
+    user: { ...person, photo: photoUrl(publicUrl, photoKey) },
+  };
+}
+
+/** Returns a payment as the treasurer sees it, with who recorded it and why it is under review. */
+export function presentForTreasurer(row: ShownPayment, publicUrl: string): TreasurerPayment {
+  return {
+    ...presentPayment(row, publicUrl),
+    recordedBy: row.recorder,
+    receivedReference: row.payment.receivedReference,
+    reviewReason: row.payment.reviewReason,
+    counted: nairaFromKobo(row.payment.netKobo),
+  };
+}

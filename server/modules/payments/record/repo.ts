@@ -1,0 +1,241 @@
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Moment } from '../../../db/moments.ts';
+import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/**
+ * Returns the next invoice number of a year, `INV-2026-000123`; numbers follow the order of
+ * commits.
+ */
+export async function nextInvoiceNumber(tx: Transaction, year: number): Promise<string> {
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: invoiceCounters.year,
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning();
+  return `INV-${year}-${String(counter?.last).padStart(6, '0')}`;
+}
+
+/**
+ * Returns the next receipt number of a year, `RCT-2026-000123`, without gaps: a transaction that fails
+ * gives its number back.
+ */
+export async function nextReceiptNumber(tx: Transaction, year: number): Promise<string> {
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.year,
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning();
+  return `RCT-${year}-${String(counter?.last).padStart(6, '0')}`;
+}
+
+export async function insertPayment(db: Queryable, row: typeof payments.$inferInsert) {
+  const [inserted] = await db.insert(payments).values(row).returning();
+  if (!inserted) throw new Error('The payment was not inserted.');
+  return inserted;
+}
+
+/** Returns a member's open checkout, or null. */
+export async function findOpenCheckout(db: Queryable, userId: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')));
+  return row ?? null;
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Returns the payments under review, the oldest first. */
+export async function listReview(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.status, 'review'))
+    .orderBy(payments.createdAt, payments.id)
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+export async function findPaymentByReference(db: Queryable, reference: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return row ?? null;
+}
+
+/** Returns the payment, locked until the transaction ends. */
+export async function lockPaymentByReference(tx: Transaction, reference: string) {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, reference))
+    .for('update');
+  return row ?? null;
+}
+
+/** Returns the payment, locked until the transaction ends. */
+export async function lockPayment(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Notes whether a checkout was opened last by the link of a reminder. */
+export async function noteOpener(db: Queryable, id: string, byLink: boolean): Promise<void> {
+  await db
+    .update(payments)
+    .set({ byLink })
+    .where(and(eq(payments.id, id), ne(payments.byLink, byLink)));
+}
+
+/** Stores the checkout's link; returns the existing one if there is one. */
+export async function saveCheckoutLink(db: Queryable, id: string, link: string): Promise<string> {
+  const [row] = await db
+    .update(payments)
+    .set({
+      checkoutLink: sql`coalesce(${payments.checkoutLink}, ${link})`,
+      linkAskedAt: null,
+    })
+    .where(eq(payments.id, id))
+    .returning({ link: payments.checkoutLink });
+  return row?.link ?? link;
+}
+
+/**
+ * Claims a payment without a link, so that one process asks the gateway for it at a time.
+ *
+ * @param notSince the time before which an earlier question has ended, whatever became of it
+ */
+export async function claimLink(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
+  const free = sql`(${payments.linkAskedAt} is null or ${payments.linkAskedAt} < ${notSince})`;
+  const claimed = await db
+    .update(payments)
+    .set({ linkAskedAt: sql`now()` })
+    .where(and(eq(payments.id, id), isNull(payments.checkoutLink), free))
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+/** Ends the claim on a link that did not come. */
+export async function releaseLink(db: Queryable, id: string): Promise<void> {
+  await db.update(payments).set({ linkAskedAt: null }).where(eq(payments.id, id));
+}
+
+/** Returns our reference of a gateway's charge, once it is known. */
+export async function findReferenceByGatewayId(
+  db: Queryable,
+  gateway: string,
+  gatewayId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId)));
+  return row?.reference ?? null;
+}
+
+/**
+ * Returns the invoice number of another payment that a gateway's charge has paid. The charge is
+ * locked until the transaction ends.
+ */
+export async function otherPaymentOf(
+  tx: Transaction,
+  { id, gateway }: PaymentRow,
+  gatewayId: string,
+): Promise<string | null> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${gateway} ${gatewayId}`}, 0))`,
+  );
+  const [row] = await tx
+    .select({ invoiceNumber: payments.invoiceNumber })
+    .from(payments)
+    .where(
+      and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId), ne(payments.id, id)),
+    )
+    .limit(1);
+  return row?.invoiceNumber ?? null;
+}
+
+export async function updatePayment(tx: Queryable, id: string, change: Partial<PaymentRow>) {
+  await tx
+    .update(payments)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(payments.id, id));
+}
+
+/** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
+export async function supersedeCheckout(db: Queryable, id: string, reason: string) {
+  return db
+    .update(payments)
+    .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+    .returning();
+}
+
+/** Closes the open checkout of a member, if there is one, and returns it. */
+export async function cancelOpenCheckout(
+  tx: Transaction,
+  userId: string,
+  reason: string,
+): Promise<PaymentRow[]> {
+  return tx
+    .update(payments)
+    .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')))
+    .returning();
+}
+
+/*
+ * Returns at most a hundred, least recently checked first; marks them as checked, so that the next
+ * call continues with others.
+ */
+async function claimReferences(db: Queryable, gateway: string, which: SQL | undefined) {
+  const longestAlone = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), which))
+    .orderBy(payments.updatedAt)
+    .limit(100);
+  const rows = await db
+    .update(payments)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(payments.id, longestAlone))
+    .returning({ reference: payments.reference });
+  return rows.map((row) => row.reference);
+}
+
+/** Returns references that have been open since before that time, at most a hundred. */
+export async function claimOpenSince(
+  db: Queryable,
+  gateway: string,
+  before: Moment,
+): Promise<string[]> {
+  const open = and(eq(payments.status, 'pending'), lt(payments.createdAt, before));
+  return claimReferences(db, gateway, open);
+}
+
+/**
+ * Returns failed references that were opened since one time and not checked since the other, at
+ * most a hundred.
+ */
+export async function claimFailed(
+  db: Queryable,
+  gateway: string,
+  { openedSince, notCheckedSince }: { openedSince: Moment; notCheckedSince: Moment },
+): Promise<string[]> {
+  const failed = and(
+    eq(payments.status, 'failed'),
+    gt(payments.createdAt, openedSince),
+    lt(payments.updatedAt, notCheckedSince),
+  );
+  return claimReferences(db, gateway, failed);
+}

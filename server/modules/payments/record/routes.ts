@@ -1,0 +1,197 @@
+import { calls } from '#contract/calls.ts';
+import { pagesOf } from '#contract/lists.ts';
+import { countLimit } from '#contract/members/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { defaultPaymentLimit } from '#contract/payments/schemas.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { sendCsv } from '../../../plugins/send-csv.ts';
+import { getUser } from '../../account/users/users.ts';
+import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
+import { onlinePayment } from '../checkout/online.ts';
+import { returnPage } from '../checkout/return.ts';
+import {
+  movePayment,
+  refundPayment,
+  reversePayment,
+  undoPayment,
+} from '../corrections/corrections.ts';
+import { resolveReview } from '../corrections/review.ts';
+import { reviewQueue } from '../corrections/review-queue.ts';
+import { receiveWebhook } from '../settlement/webhooks.ts';
+import { createPaymentSummary } from '../summary/summary.ts';
+import * as totals from '../summary/totals-repo.ts';
+import { readDetails } from './details.ts';
+import { exportPayments } from './export.ts';
+import { isNarrowed } from './filters-repo.ts';
+import * as list from './list-repo.ts';
+import { myPayment } from './my-payment.ts';
+import { createPaymentPages, type ShownPayment } from './pages-repo.ts';
+import { presentForTreasurer, presentPayment } from './present.ts';
+import { recordPayment, recordPayments } from './record-payment.ts';
+
+/** Registers the calls for members. */
+function memberRoutes(app: App, context: Context): void {
+  const { db, settings } = context;
+
+  bind(app, calls.paymentLink, async ({ actor, params }) => {
+    const link = await paymentLink(context, actor, params.id);
+    const data = { status: 'success', message: 'Hosted Link', data: { link } };
+    return succeed({ data });
+  });
+
+  bind(app, calls.checkout, async ({ actor, body }) => {
+    const link = await checkoutLink(context, actor, body);
+    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
+  });
+
+  bind(app, calls.onlinePayment, async () => succeed({ data: { mode: onlinePayment(context) } }));
+
+  bind(app, calls.userPayment, async ({ actor }) => {
+    const rows = await list.listOfUser(db, actor.userId);
+    const data = rows.map((row) => presentPayment(row, settings.publicUrl));
+    return succeed({ results: data.length, data });
+  });
+
+  bind(app, calls.myPayment, async ({ actor, params }) =>
+    succeed({ data: { payment: await myPayment(context, params.id, actor.userId) } }),
+  );
+}
+
+/** Registers the calls for the treasurer. */
+function treasurerRoutes(app: App, context: Context): void {
+  const { db, settings } = context;
+  const present = (row: ShownPayment) => presentForTreasurer(row, settings.publicUrl);
+  const summary = createPaymentSummary(db);
+  const pageOf = createPaymentPages(db);
+
+  bind(
+    app,
+    calls.payments,
+    async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
+      const range = { limit, offset: (page - 1) * limit };
+      const { rows, total: count } = await pageOf(filters, sort, range);
+      const exact = count <= countLimit || !isNarrowed(filters);
+      const total = exact ? count : countLimit;
+      return succeed({
+        results: rows.length,
+        totalPayments: total,
+        totalIsExact: exact,
+        numOfPages: pagesOf(total, limit),
+        data: { payments: rows.map(present) },
+      });
+    },
+  );
+
+  bind(app, calls.paymentTotal, async ({ query }) => {
+    const { payments, kobo } = await totals.sumOf(db, query);
+    return succeed({ data: { payments, received: nairaFromKobo(kobo) } });
+  });
+
+  bind(app, calls.getPayment, async ({ params }) => {
+    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
+    if (!row) throw notFound('This payment');
+    return succeed({ data: { payment: present(row) } });
+  });
+
+  bind(app, calls.paymentDetails, async ({ params }) => {
+    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
+    if (!row) throw notFound('This payment');
+    return succeed({ data: await readDetails(db, row.payment) });
+  });
+
+  bind(app, calls.totalPaidAmount, async () =>
+    succeed({
+      totalPaidAmount: nairaFromKobo(await totals.readTotal(db, 'paid_kobo')),
+    }),
+  );
+
+  bind(app, calls.paymentsOfUser, async ({ params }) => {
+    const member = await getUser(context, params.id);
+    const data = (await list.listOfUser(db, member._id)).map(present);
+    return succeed({ results: data.length, data });
+  });
+
+  bind(app, calls.recordPayment, async ({ actor, body }) => {
+    const payment = present(await recordPayment(context, body, actor));
+    return succeed({ data: { payment } });
+  });
+
+  bind(app, calls.recordPayments, async ({ actor, body }) =>
+    succeed({
+      data: { payments: (await recordPayments(context, body, actor)).map(present) },
+    }),
+  );
+
+  bind(app, calls.reversePayment, async ({ actor, params, body }) => {
+    const by = { actor, reason: body.reason };
+    return succeed({ data: { reversal: await reversePayment(context, params.id, by) } });
+  });
+
+  bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
+    const by = { actor, reason };
+    return succeed({
+      data: { payment: present(await movePayment(context, params.id, userId, by)) },
+    });
+  });
+
+  bind(app, calls.refundPayment, async ({ actor, params, body }) =>
+    succeed({
+      data: { refund: await refundPayment(context, params.id, body, actor) },
+    }),
+  );
+
+  bind(app, calls.paymentReview, async () =>
+    succeed({ data: { items: await reviewQueue(context) } }),
+  );
+
+  bind(app, calls.resolveReview, async ({ actor, params, body }) => {
+    const decided = await resolveReview(context, params.id, body, actor);
+    return succeed({ data: { payment: decided && present(decided) } });
+  });
+
+  bind(app, calls.undoPayment, async ({ actor, params }) => {
+    const payment = present(await undoPayment(context, params.id, actor));
+    return succeed({ data: { payment } });
+  });
+
+  bind(app, calls.paymentSummary, async () => succeed({ data: await summary() }));
+
+  bind(app, calls.exportPayments, async ({ query: { format: _, ...filters }, reply }) =>
+    sendCsv(reply, 'payments', exportPayments(db, filters)),
+  );
+}
+
+/** Registers the addresses that gateways call and that payers return to. */
+function gatewayRoutes(app: App, context: Context): void {
+  bind(app, calls.paymentReturn, async ({ params, request, reply }) => {
+    const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
+    const page = await returnPage(context, params.gateway, { ...query });
+    return reply.header('cache-control', 'no-store').redirect(page, 303);
+  });
+
+  app.register(async (raw) => {
+    /* Signatures cover the raw bytes, so this body is not parsed. */
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 200_000 },
+      (_request, body, done) => done(null, body),
+    );
+    bind(raw, calls.webhook, async ({ params, body, request }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await receiveWebhook(context, params.gateway, request.headers, bytes);
+      return succeed({ message: 'Received.' });
+    });
+  });
+}
+
+/** Registers every call about payments. */
+export function paymentRoutes(app: App, context: Context): void {
+  memberRoutes(app, context);
+  treasurerRoutes(app, context);
+  gatewayRoutes(app, context);
+}

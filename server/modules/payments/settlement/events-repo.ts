@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { gatewayEvents, payments } from '../../../db/schema/index.ts';
+
+/**
+ * Stores a gateway's event once, however often it is sent; returns its id, or null for a
+ * repetition.
+ */
+export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$inferInsert) {
+  const [inserted] = await db
+    .insert(gatewayEvents)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvents.id });
+  return inserted?.id ?? null;
+}
+
+/** Returns the unprocessed events of a reference: what they are about, and when they came. */
+export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
+  return db
+    .select({
+      id: gatewayEvents.id,
+      kind: gatewayEvents.kind,
+      receivedAt: gatewayEvents.receivedAt,
+    })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        eq(gatewayEvents.reference, reference),
+        isNull(gatewayEvents.settledAt),
+      ),
+    );
+}
+
+/** Marks events as processed. */
+export async function markEventsProcessed(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return;
+  await db
+    .update(gatewayEvents)
+    .set({ settledAt: sql`now()` })
+    .where(inArray(gatewayEvents.id, ids));
+}
+
+/** Returns our references in a gateway's unprocessed events, the newest first. */
+export async function findUnprocessedReferences(db: Queryable, gateway: string): Promise<string[]> {
+  const rows = await db
+    .select({ reference: payments.reference })
+    .from(gatewayEvents)
+    .innerJoin(
+      payments,
+      and(
+        eq(payments.reference, gatewayEvents.reference),
+        eq(payments.gateway, gatewayEvents.gateway),
+      ),
+    )
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        isNull(gatewayEvents.settledAt),
+        sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
+      ),
+    )
+    .groupBy(payments.reference)
+    .orderBy(desc(max(gatewayEvents.receivedAt)))
+    .limit(100);
+  return rows.map((row) => row.reference);
+}
+
+export type EventRow = typeof gatewayEvents.$inferSelect;
+
+/** Returns unprocessed events that name a charge by the gateway's id alone. */
+export async function findEventsWithoutReference(
+  db: Queryable,
+  gateway: string,
+): Promise<{ id: string; gatewayId: string | null }[]> {
+  return db
+    .select({ id: gatewayEvents.id, gatewayId: gatewayEvents.gatewayId })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        isNull(gatewayEvents.settledAt),
+        isNull(gatewayEvents.reference),
+        isNotNull(gatewayEvents.gatewayId),
+        isNotNull(gatewayEvents.kind),
+        sql`${gatewayEvents.receivedAt} > now() - interval '3 days'`,
+      ),
+    )
+    .orderBy(desc(gatewayEvents.receivedAt))
+    .limit(50);
+}
+
+export async function updateEvent(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<EventRow, 'reference' | 'says' | 'settledAt'>>,
+): Promise<void> {
+  await db.update(gatewayEvents).set(change).where(eq(gatewayEvents.id, id));
+}
+
+/* Nobody's: no payment of that gateway has the reference. */
+const ofNoPayment = sql`not exists (select from ${payments}
+  where ${payments.reference} = ${gatewayEvents.reference}
+    and ${payments.gateway} = ${gatewayEvents.gateway})`;
+
+/** Returns the unprocessed events of references that we do not know, one a reference. */
+export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
+  return db
+    .selectDistinctOn([gatewayEvents.gateway, gatewayEvents.reference])
+    .from(gatewayEvents)
+    .where(
+      and(
+        isNull(gatewayEvents.settledAt),
+        isNotNull(gatewayEvents.reference),
+        isNotNull(gatewayEvents.kind),
+        ofNoPayment,
+      ),
+    )
+    .orderBy(gatewayEvents.gateway, gatewayEvents.reference, desc(gatewayEvents.receivedAt))
+    .limit(200);
+}
+
+export async function findEvent(db: Queryable, id: string): Promise<EventRow | null> {
+  const [row] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
+  return row ?? null;
+}
+
+/** Waits until nobody else decides on the events of a reference, and keeps others from it. */
+export async function lockReference(tx: Transaction, gateway: string, reference: string) {
+  await tx
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)))
+    .orderBy(gatewayEvents.id)
+    .for('update');
+}
+
+/** Marks every event of a reference as processed. */
+export async function markReferenceProcessed(
+  db: Queryable,
+  gateway: string,
+  reference: string,
+): Promise<void> {
+  await db
+    .update(gatewayEvents)
+    .set({ settledAt: sql`now()` })
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)));
+}

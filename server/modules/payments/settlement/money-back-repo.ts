@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Moment } from '../../../db/moments.ts';
+import { moneyBack, payments } from '../../../db/schema/index.ts';
+
+export type MoneyBackRow = typeof moneyBack.$inferSelect;
+
+export async function insertMoneyBack(
+  tx: Transaction,
+  row: typeof moneyBack.$inferInsert,
+): Promise<MoneyBackRow> {
+  const [inserted] = await tx.insert(moneyBack).values(row).returning();
+  if (!inserted) throw new Error('What goes back was not inserted.');
+  return inserted;
+}
+
+export async function updateMoneyBack(
+  db: Queryable,
+  id: string,
+  change: Partial<MoneyBackRow>,
+): Promise<void> {
+  await db
+    .update(moneyBack)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(moneyBack.id, id));
+}
+
+export async function findMoneyBack(db: Queryable, id: string): Promise<MoneyBackRow | null> {
+  const [row] = await db.select().from(moneyBack).where(eq(moneyBack.id, id));
+  return row ?? null;
+}
+
+/** Returns what goes back of a payment, the oldest first. */
+export async function moneyBackOf(db: Queryable, paymentId: string): Promise<MoneyBackRow[]> {
+  return db
+    .select()
+    .from(moneyBack)
+    .where(eq(moneyBack.paymentId, paymentId))
+    .orderBy(asc(moneyBack.createdAt), asc(moneyBack.id));
+}
+
+/** Returns how much of a payment is on its way back by refunds that are not decided, in kobo. */
+export async function koboUnderWay(db: Queryable, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ kobo: sql<number>`coalesce(sum(${moneyBack.amountKobo}), 0)::float8` })
+    .from(moneyBack)
+    .where(
+      and(
+        eq(moneyBack.paymentId, paymentId),
+        eq(moneyBack.kind, 'refund'),
+        inArray(moneyBack.state, ['asked', 'pending']),
+      ),
+    );
+  return row?.kobo ?? 0;
+}
+
+const neverAskedSince = (time: Moment) =>
+  or(isNull(moneyBack.askedAt), lt(moneyBack.askedAt, time));
+
+/**
+ * Claims a refund that the gateway does not have yet, so that one process asks for it at a time.
+ *
+ * @param notSince the time before which an earlier question has ended, whatever became of it
+ */
+export async function claimRefund(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
+  const claimed = await db
+    .update(moneyBack)
+    .set({ askedAt: sql`now()` })
+    .where(and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked'), neverAskedSince(notSince)))
+    .returning({ id: moneyBack.id });
+  return claimed.length > 0;
+}
+
+/**
+ * Returns references of payments with money on its way back, at most a hundred; those that the
+ * gateway has are claimed once in a while only.
+ */
+export async function claimOpenMoneyBack(
+  db: Queryable,
+  gateway: string,
+  before: { asked: Moment; checked: Moment },
+): Promise<string[]> {
+  const which = or(
+    and(eq(moneyBack.state, 'asked'), neverAskedSince(before.asked)),
+    and(eq(moneyBack.state, 'pending'), lt(moneyBack.updatedAt, before.checked)),
+  );
+  const longestAlone = db
+    .select({ id: moneyBack.id })
+    .from(moneyBack)
+    .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
+    .where(and(eq(payments.gateway, gateway), which))
+    .orderBy(moneyBack.updatedAt)
+    .limit(100);
+  const rows = await db
+    .update(moneyBack)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(moneyBack.id, longestAlone))
+    .returning({ paymentId: moneyBack.paymentId });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ paymentId }) => paymentId);
+  const found = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(inArray(payments.id, ids));
+  return found.map(({ reference }) => reference);
+}
+
+/** Returns what the treasurer should see: what is not decided, and refunds that failed. */
+export async function listForTreasurer(db: Queryable): Promise<MoneyBackRow[]> {
+  return db
+    .select()
+    .from(moneyBack)
+    .where(
+      or(
+        inArray(moneyBack.state, ['asked', 'pending']),
+        and(eq(moneyBack.state, 'failed'), eq(moneyBack.kind, 'refund'), isNull(moneyBack.notedAt)),
+      ),
+    )
+    .orderBy(desc(moneyBack.createdAt))
+    .limit(200);
+}

@@ -1,0 +1,61 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { allocateOpen, type By, openItem } from '../../dues/ledger/ledger.ts';
+import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
+import * as repo from '../record/repo.ts';
+
+/** The day that stands for a due year: its subscription's due date, else its last. */
+export async function dueDateOf(tx: Transaction, year: number) {
+  const subscription = await findSubscriptionForShare(tx, year);
+  return {
+    dueDate: subscription?.dueDate ?? `${year}-12-31`,
+    subscriptionId: subscription?.id ?? null,
+  };
+}
+
+type Money = {
+  kobo: number;
+  paidAt: Date;
+  /** The due year that it pays first; the oldest by default. */
+  preferredYear?: number | undefined;
+  /** Leaves the money as credit for the next charge. */
+  asCredit?: boolean;
+};
+
+/**
+ * Books money that is certain: an entry, what it pays, and the receipt's number. The payment counts
+ * as successful afterwards, and is shown with the newest due year that it paid for, or this one where
+ * it is all credit. The member's account must be locked.
+ */
+export async function postPayment(
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  { kobo, paidAt, preferredYear, asCredit = false }: Money,
+  by: By,
+  change: Partial<repo.PaymentRow> = {},
+): Promise<void> {
+  const { id, userId } = payment;
+  const reference = payment.receivedReference ?? payment.reference;
+  const more = { paymentId: id, reference };
+  const opened = {
+    userId,
+    kind: 'payment',
+    side: 'money',
+    kobo,
+    date: dayInNigeria(paidAt),
+    more,
+  } as const;
+  await openItem(tx, opened, by);
+  const years = asCredit ? [] : await allocateOpen(tx, userId, preferredYear);
+  const thisYear = Number(dayInNigeria().slice(0, 4));
+  const dueYear = years.length > 0 ? Math.max(...years) : thisYear;
+  await repo.updatePayment(tx, id, {
+    ...change,
+    ...(await dueDateOf(tx, dueYear)),
+    dueYear,
+    status: 'successful',
+    receivedKobo: kobo,
+    paidAt,
+    receiptNumber: await repo.nextReceiptNumber(tx, thisYear),
+  });
+}

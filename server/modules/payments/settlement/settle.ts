@@ -1,0 +1,199 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { type Actor, systemActor } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import { findEntryOfPayment, lockAccounts, refundMoney } from '../../dues/ledger/ledger.ts';
+import { auditPayment } from '../record/audited.ts';
+import * as repo from '../record/repo.ts';
+import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
+import { settleMoneyBack } from './money-back.ts';
+import { postPayment } from './post-payment.ts';
+import { payableSince, timeOfPayment } from './time-of-payment.ts';
+
+type Change = Partial<repo.PaymentRow>;
+
+/** Why the payments of a replaced checkout failed. One that is paid after all counts. */
+export const supersededReason = 'The checkout was replaced by a newer one.';
+
+const foreignReason = 'The gateway answers for another payment.';
+
+/** Milliseconds after which an unpaid checkout expires. */
+const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
+
+const saidBy = (verification: { says?: string }) =>
+  verification.says === undefined ? {} : { gatewaySays: verification.says };
+
+/* Under review because the gateway answered for another payment: no money is known of. */
+const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.receivedKobo === null;
+
+type Paid = Extract<Verification, { state: 'paid' }>;
+
+function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): Change {
+  const { paidAt, doubt } = timeOfPayment(paid.paidAt, opened, now);
+  const remark = (reason: string | null) => [reason, doubt].filter(Boolean).join(' ') || null;
+  const arrived = {
+    receivedKobo: paid.amountKobo,
+    ...(paid.feeKobo !== undefined && { feeKobo: paid.feeKobo }),
+    ...(paid.currency !== row.currency && { receivedCurrency: paid.currency }),
+    method: paid.method,
+    gatewayId: paid.gatewayId,
+    paidAt,
+    ...saidBy(paid),
+  };
+  const review = (reason: string): Change => ({
+    ...arrived,
+    status: 'review',
+    reviewReason: remark(reason),
+  });
+  if (paid.currency !== row.currency) return review(`Paid in ${paid.currency}.`);
+  if (paid.amountKobo < row.amountKobo) return review('Less arrived than was due.');
+  if (paid.requestedKobo !== undefined && paid.requestedKobo !== row.amountKobo)
+    return review('The gateway was asked for another amount.');
+  const surplus = paid.amountKobo - row.amountKobo;
+  const reason =
+    surplus > 0 ? `${formatNaira(nairaFromKobo(surplus))} more arrived than was asked for.` : null;
+  return { ...arrived, status: 'successful', reviewReason: remark(reason) };
+}
+
+/**
+ * Returns the change to a payment for the gateway's answer; null if there is none. The order in
+ * which answers arrive does not matter: refunded outranks paid, paid outranks failed.
+ *
+ * @param opened since when it can have been paid
+ */
+export function nextState(
+  row: repo.PaymentRow,
+  verification: Verification,
+  now = new Date(),
+  opened = row.createdAt,
+): Change | null {
+  if (row.status === 'refunded') return null;
+  if (verification.state === 'refunded') {
+    const { gatewayId } = verification;
+    return { status: 'refunded', gatewayId, paidAt: row.paidAt ?? now, ...saidBy(verification) };
+  }
+  if (row.status === 'successful' || (row.status === 'review' && !isSuspect(row))) return null;
+  if (verification.state === 'paid') return paidChange(row, verification, now, opened);
+  if (isSuspect(row)) return null;
+  if (verification.state === 'foreign')
+    return { status: 'review', reviewReason: foreignReason, ...saidBy(verification) };
+  if (row.status === 'failed') return null;
+  if (verification.state === 'failed')
+    return {
+      status: 'failed',
+      reviewReason: verification.reason,
+      ...(verification.method && { method: verification.method }),
+      ...saidBy(verification),
+    };
+  const late = now.getTime() - row.createdAt.getTime() > checkoutLifetimeMs;
+  return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
+}
+
+const settledActions = {
+  pending: 'payment.checkout-opened',
+  successful: 'payment.settled',
+  review: 'payment.held',
+  failed: 'payment.failed',
+  refunded: 'payment.refunded',
+} as const;
+
+/* Books what the change says: money that has come, or has gone back. The payment is locked. */
+async function apply(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+  actor: Actor,
+): Promise<void> {
+  const { status = row.status } = change;
+  await auditPayment(tx, actor, settledActions[status], row, change);
+  const entry = await findEntryOfPayment(tx, row.id);
+  if (change.status === 'successful') {
+    const { receivedKobo, paidAt, ...rest } = change;
+    const money = { kobo: receivedKobo ?? row.amountKobo, paidAt: paidAt ?? new Date() };
+    return postPayment(tx, row, money, { actor }, rest);
+  }
+  if (change.status === 'refunded' && entry && row.status === 'successful')
+    await refundMoney(tx, entry, undefined, {
+      actor,
+      reason: 'Refunded by the gateway.',
+      reference: change.gatewayId ?? null,
+    });
+  return repo.updatePayment(tx, row.id, change);
+}
+
+/* What was booked once and taken back by hand is not booked again because the gateway still has it. */
+const isTakenBack = async (tx: Transaction, row: repo.PaymentRow) =>
+  row.status === 'failed' && (await findEntryOfPayment(tx, row.id)) !== null;
+
+/* One charge of the gateway pays one payment: a second one that it is named for is for the treasurer. */
+async function orReview(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<Change> {
+  if (change.status !== 'successful' || !change.gatewayId) return change;
+  const other = await repo.otherPaymentOf(tx, row, change.gatewayId);
+  if (!other) return change;
+  return { ...change, status: 'review', reviewReason: `The gateway’s charge is that of ${other}.` };
+}
+
+type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
+
+type Told = { verification: Verification; events: readonly { receivedAt: Date }[] };
+
+/* Changes the payment to what the gateway says, in one transaction, and returns its status. */
+async function change(
+  { db, outbox, log }: Settling,
+  known: repo.PaymentRow,
+  { verification, events }: Told,
+): Promise<repo.PaymentRow['status']> {
+  const told = events.map(({ receivedAt }) => receivedAt);
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, [known.userId]);
+    const row = await repo.lockPaymentByReference(tx, known.reference);
+    const next = row && nextState(row, verification, new Date(), payableSince(row.createdAt, told));
+    if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;
+    const decided = await orReview(tx, row, next);
+    await apply(tx, row, decided, systemActor('gateway', known.gateway));
+    if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
+    log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');
+    return decided.status ?? row.status;
+  });
+}
+
+/* What was settled before may have been refunded or disputed since. */
+const isSettled = ({ status }: repo.PaymentRow) => status !== 'pending' && status !== 'failed';
+
+/**
+ * Asks the gateway for the state of a reference and updates the payment in one transaction, then, where
+ * there is reason to, for its refunds and disputes. Idempotent: link, webhook, redirect and sweep all
+ * call it, in any order and number. No transaction is open while the gateway is asked.
+ *
+ * @returns the payment's status, or null for an unknown reference
+ * @throws GatewayUnavailable: what is not known has changed nothing
+ */
+export async function settle(
+  context: Settling,
+  gateway: Gateway,
+  reference: string,
+): Promise<repo.PaymentRow['status'] | null> {
+  const { db, outbox } = context;
+  const known = await repo.findPaymentByReference(db, reference);
+  if (!known) return null;
+  if (known.gateway !== gateway.name) return known.status;
+  /* Read before the gateway is asked: an event that arrives later may be newer than its answer. */
+  const events = await findUnprocessedEvents(db, gateway.name, reference);
+  const verification = await gateway.verify(reference);
+  const isGivenBack = verification.state === 'refunded';
+  const asksFirst = isSettled(known) || isGivenBack;
+  const hasBack = asksFirst && (await settleMoneyBack(context, gateway, known.id));
+  if (!isGivenBack || !hasBack) await change(context, known, { verification, events });
+  if (!asksFirst && events.some(({ kind }) => kind !== null && kind !== 'charge'))
+    await settleMoneyBack(context, gateway, known.id);
+  /* The sweep retries what the gateway cannot answer yet. */
+  const certain = !['pending', 'unknown', 'foreign'].includes(verification.state);
+  if (certain)
+    await markEventsProcessed(
+      db,
+      events.map(({ id }) => id),
+    );
+  outbox.wake();
+  return (await repo.findPaymentByReference(db, reference))?.status ?? null;
+}

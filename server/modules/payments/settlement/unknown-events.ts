@@ -1,0 +1,140 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import { newId } from '../../../ids.ts';
+import { getUser } from '../../account/users/users.ts';
+import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { auditPayment } from '../record/audited.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import * as repo from '../record/repo.ts';
+import * as events from './events-repo.ts';
+import { dueDateOf } from './post-payment.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Finds the references of events that name a charge by the gateway's id alone.
+ *
+ * @returns the references that were found now, the newest first
+ * @throws GatewayUnavailable
+ */
+export async function findReferences(
+  { db }: Pick<Context, 'db'>,
+  gateway: Gateway,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, gatewayId } of await events.findEventsWithoutReference(db, gateway.name)) {
+    if (!gatewayId) continue;
+    const reference =
+      (await repo.findReferenceByGatewayId(db, gateway.name, gatewayId)) ??
+      (await gateway.referenceOf?.(gatewayId));
+    if (!reference) continue;
+    await events.updateEvent(db, id, { reference });
+    found.push(reference);
+  }
+  return found;
+}
+
+const saidOf = (gateway: Gateway, verification: Verification): string =>
+  ('says' in verification && verification.says) || `${gateway.name}: ${verification.state}`;
+
+/**
+ * Asks the gateway about references that nobody here knows, so that the treasurer sees what it says.
+ *
+ * @throws GatewayUnavailable
+ */
+export async function askAboutUnknown(
+  { db }: Pick<Context, 'db'>,
+  gateway: Gateway,
+): Promise<void> {
+  const unknown = await events.findUnknownEvents(db);
+  const unasked = unknown.filter((row) => row.gateway === gateway.name && row.says === null);
+  for (const { id, reference } of unasked.slice(0, 20)) {
+    if (!reference) continue;
+    const other = await repo.findPaymentByReference(db, reference);
+    const says = other
+      ? `${gateway.name}: the reference is that of a payment at ${other.gateway}`
+      : saidOf(gateway, await gateway.verify(reference));
+    await events.updateEvent(db, id, { says });
+  }
+}
+
+const decided = () => conflict('This event is no longer under review.');
+
+async function unknownEvent(db: Queryable, id: string) {
+  const event = await events.findEvent(db, id);
+  if (!event?.reference) throw notFound('This payment');
+  const known = await repo.findPaymentByReference(db, event.reference);
+  if (event.settledAt || known?.gateway === event.gateway) throw decided();
+  if (known) throw conflict('A payment at another gateway has this reference. Dismiss the event.');
+  return { ...event, reference: event.reference };
+}
+
+/** Ends the review of an event that is about nobody's payment. @throws AppError 409 if it has ended */
+export async function dismissEvent(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  id: string,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  const event = await events.findEvent(db, id);
+  if (!event?.reference) throw decided();
+  const { gateway, reference } = event;
+  await db.transaction(async (tx) => {
+    await events.lockReference(tx, gateway, reference);
+    const present = await events.findEvent(tx, id);
+    const known = await repo.findPaymentByReference(tx, reference);
+    if (present?.settledAt || known?.gateway === gateway) throw decided();
+    await events.markReferenceProcessed(tx, gateway, reference);
+    await writeAudit(tx, actor, {
+      ...{ action: 'gateway-event.dismissed', subject: 'gateway event', subjectId: id },
+      after: { gateway, reference, reason },
+    });
+  });
+  log.info({ eventId: id }, 'event dismissed');
+}
+
+/**
+ * Gives the money of a reference that nobody knew to a member: a payment of that reference, which is
+ * settled as all others are.
+ *
+ * @throws AppError 409 if the gateway does not say that naira were paid, or somebody else has decided on it
+ */
+export async function giveEventTo(
+  context: Context,
+  id: string,
+  { userId, reason }: { userId: string; reason: string },
+  actor: Actor,
+): Promise<PaymentWithPayer> {
+  const { db, gateways } = context;
+  const member = await getUser(context, userId);
+  const event = await unknownEvent(db, id);
+  const gateway = gateways.byName(event.gateway);
+  const verification = await gateway?.verify(event.reference);
+  if (!gateway || verification?.state !== 'paid' || verification.currency !== 'NGN')
+    throw conflict('The gateway does not say that naira were paid. Dismiss it.');
+  const dueYear = Number(dayInNigeria().slice(0, 4));
+  const row = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [member._id]);
+    await events.lockReference(tx, event.gateway, event.reference);
+    /* Again: another admin may have given or dismissed it while the gateway was asked. */
+    await unknownEvent(tx, id);
+    const given = await repo.insertPayment(tx, {
+      ...{ id: newId(), userId: member._id, reference: event.reference, dueYear },
+      invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
+      ...(await dueDateOf(tx, dueYear)),
+      ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
+      ...{ status: 'review', reviewReason: reason },
+      /* Nobody here opened it: it is known of since the gateway told of it. */
+      createdAt: event.receivedAt,
+    });
+    await auditPayment(tx, actor, 'payment.recorded', given, {}, { gateway: gateway.name, reason });
+    return given;
+  });
+  await settle(context, gateway, row.reference);
+  const given = await findWithPayer(db, row.id);
+  if (!given) throw new Error('The payment that was given is not there.');
+  return given;
+}

@@ -1,0 +1,139 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
+import type { Database } from '../../../db/client.ts';
+import { readVersion } from '../../dues/ledger/ledger.ts';
+import { allSubscriptions, currentSubscription } from '../../dues/subscription/subscription.ts';
+import { methodLabel } from '../checkout/methods.ts';
+import {
+  countCharged,
+  countRegistrations,
+  type MethodTakings,
+  type MonthlyRevenue,
+  readTotals,
+  sumMethods,
+  sumRevenue,
+} from './summary-repo.ts';
+
+/** Milliseconds that a sum is cached while the counters do not change. */
+const cacheMs = 60_000;
+
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** Returns `YYYY-MM` of this month and the eleven before it, the oldest first. */
+function lastTwelveMonths(): string[] {
+  const [year = 0, month = 0] = dayInNigeria().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+type Sums = {
+  takings: MonthlyRevenue[];
+  methods: MethodTakings[];
+  arrivals: Awaited<ReturnType<typeof countRegistrations>>;
+  charged: Awaited<ReturnType<typeof countCharged>>;
+};
+
+/*
+ * A year is counted by its charges. One from before the ledger that was not charged yet is counted by
+ * the payments, and the register.
+ */
+function yearOf({ takings, arrivals, charged }: Sums, year: number, beforeLedger: boolean) {
+  const ofYear = takings.filter((row) => row.year === year);
+  const amount = nairaFromKobo(total(ofYear, (row) => row.kobo));
+  if (!beforeLedger) {
+    const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
+    return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
+  }
+  const registered = total(
+    arrivals.filter((row) => row.year <= year),
+    (row) => row.members,
+  );
+  return {
+    year,
+    amount,
+    paid: total(ofYear, (row) => row.paid),
+    owing: registered - total(ofYear, (row) => row.early),
+  };
+}
+
+const amountOf = ({ takings }: Sums, month: string) =>
+  nairaFromKobo(
+    total(
+      takings.filter((row) => row.month === month),
+      (row) => row.kobo,
+    ),
+  );
+
+/* `2026-03` with what came in then, and in `2025-03`. */
+function monthOf(sums: Sums, month: string) {
+  const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+  return { month, amount: amountOf(sums, month), before: amountOf(sums, before) };
+}
+
+/* Two gateways name one method differently, so rows with one label are added up. */
+function methodsOf({ methods }: Sums): PaymentSummary['methods'] {
+  const labels = [...new Set(methods.map(methodLabel))];
+  return labels
+    .map((method) => {
+      const rows = methods.filter((row) => methodLabel(row) === method);
+      return {
+        method,
+        payments: total(rows, (row) => row.payments),
+        amount: nairaFromKobo(total(rows, (row) => row.kobo)),
+        fees: nairaFromKobo(total(rows, (row) => row.fees)),
+      };
+    })
+    .sort((one, other) => other.amount - one.amount);
+}
+
+/**
+ * Creates the treasurer's summary. Sums all payments once for a state of the counters, which every
+ * payment changes; concurrent requests share the sum.
+ */
+export function createPaymentSummary(db: Database) {
+  let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
+
+  async function sumUp(): Promise<Sums> {
+    return {
+      takings: await sumRevenue(db),
+      methods: await sumMethods(db, lastTwelveMonths()[0] ?? ''),
+      arrivals: await countRegistrations(db),
+      charged: await countCharged(db),
+    };
+  }
+
+  function sumsOf(state: string): Promise<Sums> {
+    if (cached?.state === state && cached.until > Date.now()) return cached.sums;
+    const sums = sumUp();
+    sums.catch(() => {
+      if (cached?.sums === sums) cached = null;
+    });
+    cached = { state, until: Date.now() + cacheMs, sums };
+    return sums;
+  }
+
+  return async (): Promise<PaymentSummary> => {
+    const totals = await readTotals(db);
+    const subscriptions = await allSubscriptions(db);
+    const current = await currentSubscription(db);
+    const state = [totals, await readVersion(db), current?.updatedAt];
+    const sums = await sumsOf(JSON.stringify(state));
+    const years = subscriptions.map(({ dueYear, beforeLedger }) =>
+      yearOf(sums, dueYear, beforeLedger),
+    );
+    const ofCurrent = years.find(({ year }) => year === current?.dueYear);
+    const paid = ofCurrent?.paid ?? 0;
+    return {
+      year: ofCurrent?.year ?? null,
+      paid,
+      /* The same as `standing`: of a year from before the ledger, everyone on the register now. */
+      owing: current?.beforeLedger ? (totals.members ?? 0) - paid : (ofCurrent?.owing ?? 0),
+      months: lastTwelveMonths().map((month) => monthOf(sums, month)),
+      methods: methodsOf(sums),
+      years,
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { Context } from '../../../context.ts';
+import { longDay } from '../../../long-day.ts';
+import { greetingOf } from '../../../mail/greeting.ts';
+import { button, signature, words, written } from '../../../mail/parts.ts';
+import { findAccountHolder } from '../../account/users/addressees.ts';
+import { findTransfer } from './repo.ts';
+
+/** Registers the mail that says why a transfer was refused. It repeats nothing that the member typed. */
+export function registerTransferRefusedMail({ db, outbox, settings }: Context): void {
+  outbox.register('transfer-refused', 'transactional', async ({ transferId = '' }) => {
+    const transfer = await findTransfer(db, transferId);
+    if (transfer?.state !== 'refused') return null;
+    const holder = await findAccountHolder(db, transfer.userId);
+    if (!holder) return null;
+    const amount = formatNaira(nairaFromKobo(transfer.amountKobo));
+    return {
+      to: holder.email,
+      subject: `Your transfer of ${amount} could not be confirmed`,
+      parts: [
+        greetingOf(holder),
+        words`The transfer of ${amount} of ${longDay(transfer.date)} that you reported could not be confirmed:`,
+        ...written(transfer.reason ?? ''),
+        words`If you think that this is a mistake, write to the secretariat, or report it again with more detail:`,
+        button(`${settings.publicUrl}/payment/transfer`, 'Report it again'),
+        signature,
+      ],
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { TransferState } from '#contract/payments/transfers/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
+
+export type TransferRow = typeof transfers.$inferSelect;
+
+export async function insertTransfer(tx: Transaction, row: typeof transfers.$inferInsert) {
+  const [inserted] = await tx.insert(transfers).values(row).returning();
+  if (!inserted) throw new Error('The transfer was not inserted.');
+  return inserted;
+}
+
+/* Also those that were reported for a record that was merged into theirs. */
+const isOf = (userId: string) => sql`${transfers.userId} in ${recordsOf(sql`${userId}::uuid`)}`;
+
+/** Counts the transfers of a member that wait for the treasurer. */
+export async function countOpen(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(transfers)
+    .where(and(isOf(userId), eq(transfers.state, 'reported')));
+  return row?.count ?? 0;
+}
+
+export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | null> {
+  const [row] = await db.select().from(transfers).where(eq(transfers.id, id));
+  return row ?? null;
+}
+
+/** Returns the transfer, locked until the transaction ends. */
+export async function lockTransfer(tx: Transaction, id: string): Promise<TransferRow | null> {
+  const [row] = await tx.select().from(transfers).where(eq(transfers.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Returns a reported transfer of that amount, at most a week from a day, locked; the nearest. */
+export async function lockReported(
+  tx: Transaction,
+  { userId, amountKobo, date }: Pick<TransferRow, 'userId' | 'amountKobo' | 'date'>,
+): Promise<TransferRow | null> {
+  const apart = sql`abs(${transfers.date} - ${date}::date)`;
+  const [row] = await tx
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        isOf(userId),
+        eq(transfers.amountKobo, amountKobo),
+        eq(transfers.state, 'reported'),
+        sql`${apart} <= 7`,
+      ),
+    )
+    .orderBy(apart, transfers.createdAt)
+    .limit(1)
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateTransfer(
+  tx: Transaction,
+  id: string,
+  change: Partial<TransferRow>,
+): Promise<void> {
+  await tx
+    .update(transfers)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(transfers.id, id));
+}
+
+/** Returns a member's transfers, the newest first. */
+export async function listOfUser(db: Queryable, userId: string): Promise<TransferRow[]> {
+  return db
+    .select()
+    .from(transfers)
+    .where(isOf(userId))
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(100);
+}
+
+const deciders = alias(users, 'deciders');
+
+const withMember = (db: Queryable) =>
+  db
+    .select({
+      transfer: transfers,
+      member: {
+        _id: users.id,
+        memberId: users.memberId,
+        fname: users.fname,
+        mname: users.mname,
+        lname: users.lname,
+        photoKey: users.photoKey,
+        accountState: users.accountState,
+        confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+      },
+      owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
+      yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,
+      decider: { _id: deciders.id, fname: deciders.fname, lname: deciders.lname },
+    })
+    .from(transfers)
+    .innerJoin(users, eq(users.id, transfers.userId))
+    .leftJoin(memberAccounts, eq(memberAccounts.userId, holderOf(sql`${transfers.userId}`)))
+    .leftJoin(deciders, eq(deciders.id, transfers.decidedBy));
+
+export type TransferWithMember = Awaited<ReturnType<typeof listPage>>[number];
+
+/** Returns a transfer with its member and what they owe; null if there is none. In kobo. */
+export async function findWithMember(db: Queryable, id: string) {
+  const [row] = await withMember(db).where(eq(transfers.id, id));
+  return row ?? null;
+}
+
+const inStates = (states: readonly TransferState[] | undefined) =>
+  states ? inArray(transfers.state, [...states]) : undefined;
+
+/** Returns a page of transfers: those that wait first, the newest first among each. */
+export async function listPage(
+  db: Queryable,
+  states: readonly TransferState[] | undefined,
+  page: { limit: number; offset: number },
+) {
+  return withMember(db)
+    .where(inStates(states))
+    .orderBy(sql`${transfers.state} <> 'reported'`, desc(transfers.createdAt), desc(transfers.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countAll(
+  db: Queryable,
+  states: readonly TransferState[] | undefined,
+): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(transfers).where(inStates(states));
+  return row?.count ?? 0;
+}

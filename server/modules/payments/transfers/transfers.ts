@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
+import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import type { ReceivedFile } from '../../../plugins/multipart.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
+import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { recordWithin } from '../record/record-payment.ts';
+import { storeReceipt } from './receipt-file.ts';
+import * as repo from './repo.ts';
+
+type Form = z.output<typeof transferForm>;
+type Decision = z.output<typeof transferDecisionForm>;
+
+const keyOf = (reference: string) => reference.replace(/\s+/g, ' ').toUpperCase();
+
+async function refuseTooMany(db: Parameters<typeof repo.countOpen>[0], userId: string) {
+  if ((await repo.countOpen(db, userId)) >= maxOpenTransfers)
+    throw conflict(
+      `The treasurer is checking ${maxOpenTransfers} of your transfers already. Please wait for them.`,
+    );
+}
+
+function reportedAlready(): Error {
+  const message = 'You have reported a transfer with this reference already.';
+  return conflict(message, { reference: message });
+}
+
+/**
+ * Reports a transfer to the society's account. It waits for the treasurer, and changes nothing of what
+ * is owed.
+ *
+ * @throws AppError 409 for a reference that the member has reported already, or if too many wait; as
+ * `storeReceipt`
+ */
+export async function reportTransfer(
+  context: Context,
+  actor: UserActor,
+  form: Form,
+  file: ReceivedFile,
+): Promise<repo.TransferRow> {
+  const { db, log } = context;
+  const { userId, address } = actor;
+  /* Before a picture is decoded for nothing. */
+  await refuseTooMany(db, userId);
+  const receipt = await storeReceipt(context, file, address);
+  const row = await discardOnFailure(context, receipt.storedKey, () =>
+    db.transaction(async (tx) => {
+      await lockAccounts(tx, [userId]);
+      await refuseTooMany(tx, userId);
+      await keepFile(tx, receipt.storedKey);
+      const { amount: amountKobo, date, reference } = form;
+      const reported = await repo.insertTransfer(tx, {
+        ...{ ...receipt, id: newId(), userId, amountKobo, date, reference },
+        referenceKey: keyOf(reference),
+      });
+      await writeAudit(tx, actor, {
+        ...{ action: 'transfer.reported', subject: 'transfer', subjectId: reported.id, userId },
+        after: { amountKobo, date, reference },
+      });
+      return reported;
+    }),
+  ).catch((error) => {
+    throw violatedConstraint(error) === 'transfers_reported_once' ? reportedAlready() : error;
+  });
+  log.info({ transferId: row.id }, 'transfer reported');
+  return row;
+}
+
+/* Records the payment as the treasurer would by hand, in the transaction of the decision. */
+async function approve(
+  context: Context,
+  tx: Transaction,
+  row: repo.TransferRow,
+  { acceptRepeat }: Decision,
+  actor: UserActor,
+): Promise<string | null> {
+  const received = {
+    method: 'Bank Transfer',
+    reference: row.reference,
+    datePayed: row.date,
+    ...(acceptRepeat && { acceptRepeat }),
+  } as const;
+  const lines = [{ userId: row.userId, amount: row.amountKobo, dueYear: undefined }];
+  const [paymentId] = await recordWithin(context, tx, lines, received, actor);
+  return paymentId ?? null;
+}
+
+function recordedAlready(): Error {
+  const message =
+    'A payment by Bank Transfer with this reference is recorded already. If it is the same money, refuse this transfer; if not, say why it is another.';
+  return conflict(message, { acceptRepeat: message });
+}
+
+/**
+ * Approves the transfer that a member has reported, where a bank statement shows its money and the
+ * payment has been recorded: the same amount, at most a week apart. The accounts must be locked.
+ */
+export async function approveByStatement(
+  tx: Transaction,
+  { userId, amountKobo, date }: Pick<repo.TransferRow, 'userId' | 'amountKobo' | 'date'>,
+  paymentId: string,
+  actor: UserActor,
+): Promise<void> {
+  const row = await repo.lockReported(tx, { userId, amountKobo, date });
+  if (!row) return;
+  const after = { state: 'approved', reason: 'Found in a bank statement.', paymentId } as const;
+  const by = { decidedBy: actor.userId, decidedAt: new Date() };
+  await repo.updateTransfer(tx, row.id, { ...by, ...after });
+  const subject = { subject: 'transfer', subjectId: row.id, userId: row.userId } as const;
+  await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
+}
+
+/**
+ * Decides on a reported transfer. Approved, its payment is recorded in the same transaction and the
+ * receipt mailed; refused, the member is mailed the reason.
+ *
+ * @throws AppError 404; 409 if it is decided already, or if its reference is recorded already and
+ * `acceptRepeat` gives no reason
+ */
+export async function decideTransfer(
+  context: Context,
+  id: string,
+  decision: Decision,
+  actor: UserActor,
+): Promise<repo.TransferWithMember> {
+  const { db, outbox, log } = context;
+  const known = isUuid(id) ? await repo.findTransfer(db, id) : null;
+  if (!known) throw notFound('This transfer');
+  const { action, reason = null, acceptRepeat = null } = decision;
+  await db
+    .transaction(async (tx) => {
+      await lockAccounts(tx, [known.userId]);
+      const row = await repo.lockTransfer(tx, id);
+      if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
+      const by = { decidedBy: actor.userId, decidedAt: new Date() };
+      const subject = { subject: 'transfer', subjectId: id, userId: row.userId } as const;
+      if (action === 'refuse') {
+        await repo.updateTransfer(tx, id, { ...by, state: 'refused', reason });
+        await outbox.post(tx, 'transfer-refused', { transferId: id });
+        const after = { state: 'refused', reason };
+        await writeAudit(tx, actor, { action: 'transfer.refused', ...subject, after });
+        return;
+      }
+      const paymentId = await approve(context, tx, row, decision, actor);
+      const remark = acceptRepeat ?? reason;
+      await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
+      const after = { state: 'approved', reason: remark, paymentId };
+      await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
+    })
+    .catch((error) => {
+      throw violatedConstraint(error) === 'payments_reference_unique' ? recordedAlready() : error;
+    });
+  log.info({ transferId: id, action }, 'transfer decided');
+  outbox.wake();
+  const decided = await repo.findWithMember(db, id);
+  if (!decided) throw new Error('The transfer that was decided is not there.');
+  return decided;
+}

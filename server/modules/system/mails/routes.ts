@@ -1,0 +1,39 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { findUndelivered, retryMails } from '../../../jobs/failed-repo.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { listFailedJobs, tryAgain } from './failed-jobs.ts';
+
+/** Registers the calls for mails and jobs that were given up. */
+export function mailRoutes(app: App, context: Context): void {
+  const { db, outbox, queue } = context;
+  bind(app, calls.undeliveredMails, async () => succeed({ data: await findUndelivered(db) }));
+
+  bind(app, calls.retryMails, async ({ actor }) => {
+    const queued = await db.transaction(async (tx) => {
+      const again = await retryMails(tx, queue);
+      const subject = { subject: 'mail', subjectId: null, after: { mails: again } } as const;
+      if (again > 0) await writeAudit(tx, actor, { action: 'mails.sent-again', ...subject });
+      return again;
+    });
+    outbox.wake();
+    return succeed({ data: { queued } });
+  });
+
+  bind(app, calls.failedJobs, async ({ query }) => {
+    const { jobs, total, pages } = await listFailedJobs(context, query);
+    return succeed({
+      results: jobs.length,
+      totalJobs: total,
+      numOfPages: pages,
+      data: { jobs },
+    });
+  });
+
+  bind(app, calls.retryJob, async ({ actor, params }) => {
+    await tryAgain(context, params.id, actor);
+    return succeed({ message: 'It will be tried again.' });
+  });
+}
