@@ -131,7 +131,9 @@ export function renderPortal(
   society: Society = unknownSociety,
 ): RenderedPortal | null {
   const resources = portalResources(path);
-  const services = createServices(resources, payment, society);
+  const services = createServices(resources, society, (name) =>
+    name === 'online-payment' ? payment : undefined,
+  );
   const found = findPage(resources, path);
   if (!found) return null;
   const html = renderToString(

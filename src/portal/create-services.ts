@@ -1,11 +1,9 @@
-import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { createHttp } from '../shared/http/http.ts';
 import { readToken, readUser } from '../shared/session.ts';
 import { createOffline } from './offline.ts';
-import { createOnlinePayment } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Services } from './services.ts';
 import { type Society, unknownSociety } from './society.ts';
@@ -15,13 +13,13 @@ import { createUnread } from './unread.ts';
  * Creates the portal's services. Calls wait for a new log-in when the session has ended.
  *
  * @param resources the manifests of the portal's role
- * @param payment how dues can be paid online, if the page says so
  * @param society what the page says of the society
+ * @param fact what else the page says
  */
 export function createServices(
   resources: readonly Resource[],
-  payment?: OnlinePayment,
   society: Society = unknownSociety,
+  fact: Services['fact'] = () => undefined,
 ): Services {
   const gate = createLoginGate();
   /* Before the user is known, no page is open and the guard decides (specification §4). */
@@ -33,9 +31,9 @@ export function createServices(
     live: createLive(http),
     toasts: createToasts(),
     unread: createUnread(http, resources),
-    onlinePayment: createOnlinePayment(http, payment),
     offline: createOffline(),
     society,
+    fact,
     resources,
   };
 }

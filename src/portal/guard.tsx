@@ -8,7 +8,6 @@ import type { FoundPage } from './find-page.ts';
 import { useFirstSteps } from './first-steps.ts';
 import { OpensLater } from './opens-later.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { useServices } from './services.ts';
 import { useUnreadWatch } from './unread.ts';
 import { useOwnRecordWatch } from './use-own-record-watch.ts';
 
@@ -20,12 +19,10 @@ function GoTo({ path }: { path: string }) {
   return <PageSkeleton />;
 }
 
-/* Loads what only a logged-in user needs, and redirects to required first steps. */
+/* Watches what only a logged-in user has, and redirects to required first steps. */
 function Entered({ found, children }: Props) {
-  const { onlinePayment } = useServices();
   useUnreadWatch();
   useOwnRecordWatch();
-  useEffect(() => void onlinePayment.load(), [onlinePayment]);
   return useFirstSteps(found) ? <PageSkeleton page={found.page} /> : children;
 }
 

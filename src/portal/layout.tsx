@@ -18,7 +18,6 @@ import { Help } from './help.tsx';
 import { LogOut } from './log-out.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { useOnlinePayment } from './payments/online-payment.ts';
 import { useServices } from './services.ts';
 import { Sider } from './sider.tsx';
 import { showTitle } from './title.ts';
@@ -74,16 +73,6 @@ function Drawer({ pathname, children }: { pathname: string; children: ReactNode 
   );
 }
 
-/* Warns that the payment sandbox is in use, so that nobody takes a test for a payment. */
-function TestPayments() {
-  if (useOnlinePayment() !== 'test') return null;
-  return (
-    <section className="test-payments" aria-label="Test payments">
-      Test payments: no money moves
-    </section>
-  );
-}
-
 /** On every page change: scrolls to the top, sets the title and moves the focus to the new content. */
 function useArrival(found: FoundPage): void {
   const { page } = found;
@@ -106,7 +95,7 @@ function useArrival(found: FoundPage): void {
 export function Layout({ found, children }: Props) {
   const { role } = found.resource;
   const { pathname } = useLocation();
-  const { society } = useServices();
+  const { society, resources } = useServices();
   const [leaving, setLeaving] = useState(false);
   useArrival(found);
   useDismissMenus();
@@ -139,7 +128,7 @@ export function Layout({ found, children }: Props) {
         <UserMenu role={role} onLogOut={leave} />
       </header>
       <div className="notices">
-        <TestPayments />
+        {resources.map(({ name, notice: Notice }) => Notice && <Notice key={name} />)}
         <OfflineNotice />
       </div>
       <PrintHead society={society.name} />

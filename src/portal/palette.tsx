@@ -26,7 +26,7 @@ function useEntries(role: Role, text: string): Entry[] {
   const pages = pagesOf(resources, role).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(wanted),
   );
-  return [...pages, ...useFoundRecords(role, text)];
+  return [...pages, ...useFoundRecords(text)];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
+import type { Http } from '../shared/http/http.ts';
 import type { IconName } from './components/icon.tsx';
 import type { FieldOptions } from './form/fields.ts';
 
@@ -25,6 +26,20 @@ export type ResourcePage = {
 
 /** The call whose answer has the number of `unread` items. */
 export type UnreadCall = { call: ResourceCall; query?: Readonly<Record<string, unknown>> };
+
+/** A record that a search finds: its page, what it is called, and what tells it apart. */
+export type FoundRecord = {
+  page: string;
+  params: Readonly<Record<string, string>>;
+  label: string;
+  hint: string;
+};
+
+/** Finds records of a resource for the command palette, of those who may make the call. */
+export type Finder = {
+  call: ResourceCall;
+  find(http: Http, search: string, signal: AbortSignal): Promise<FoundRecord[]>;
+};
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -70,6 +85,10 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   parent?: string;
   /** Reads the number beside its label. */
   unread?: UnreadCall;
+  /** Finds its records from the command palette. */
+  finder?: Finder;
+  /** Shows a notice above every page of its role, or nothing. */
+  notice?: ComponentType;
   /** refine's four pages, and any others under names of their own. */
   pages: Readonly<globalThis.Record<string, ResourcePage>>;
   /** The contract's schema of its form: fields, rules and messages. */

@@ -5,7 +5,6 @@ import type { Toasts } from '../providers/notification.ts';
 import type { Http } from '../shared/http/http.ts';
 import { pathTo } from './find-page.ts';
 import type { OfflineStore } from './offline.ts';
-import type { OnlinePaymentStore } from './payments/online-payment.ts';
 import type { Resource } from './resource.ts';
 import type { Society } from './society.ts';
 import type { Unread } from './unread.ts';
@@ -17,9 +16,10 @@ export type Services = {
   toasts: Toasts;
   gate: LoginGate;
   unread: Unread;
-  onlinePayment: OnlinePaymentStore;
   offline: OfflineStore;
   society: Society;
+  /** Returns what the server writes into the page under a name; undefined on a static host. */
+  fact: (name: string) => string | undefined;
   resources: readonly Resource[];
 };
 

@@ -9,7 +9,6 @@ import { createServices } from './create-services.ts';
 import { findPage, isAdminPath, pageBelow } from './find-page.ts';
 import { followSession } from './follow-session.ts';
 import { PageFailure } from './page-boundary.tsx';
-import { readOnlinePayment } from './payments/online-payment.ts';
 import { registerWorker } from './register-worker.ts';
 import type { Resource } from './resource.ts';
 import { readSociety } from './society.ts';
@@ -17,14 +16,13 @@ import { readSociety } from './society.ts';
 /** Fetches the manifests of the role that the path belongs to. @throws HttpError */
 type LoadResources = (pathname: string) => Promise<readonly Resource[]>;
 
+const readFact = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+
 async function start(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
   const { pathname, search } = location;
   if (!readToken()) rememberTarget(pathname + search);
-  const services = createServices(
-    await loadResources(pathname),
-    readOnlinePayment(),
-    readSociety(),
-  );
+  const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
   followSession(services.gate);

@@ -20,6 +20,8 @@ type Options<Record extends object> = Pick<
   | 'place'
   | 'parent'
   | 'unread'
+  | 'notice'
+  | 'finder'
   | 'topics'
   | 'schema'
   | 'changeSchema'

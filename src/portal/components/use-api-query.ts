@@ -19,6 +19,8 @@ type Options = {
   topic?: LiveTopic;
   /** How long an answer counts as fresh, in ms; refine's default if absent. */
   staleTime?: number;
+  /** Whether it is read at all; true if absent. */
+  enabled?: boolean;
 };
 
 /**
@@ -33,12 +35,12 @@ export function useApiQuery(
   line: RequestLine,
   input: AnyInput & Options = {},
 ): QueryState<unknown> {
-  const { params, query = {}, topic, staleTime } = input;
+  const { params, query = {}, topic, staleTime, enabled = true } = input;
   const { query: state } = useCustom<object, HttpError>({
     ...refineRequest(line, params),
     config: { query },
     errorNotification: false,
-    ...(staleTime !== undefined && { queryOptions: { staleTime } }),
+    queryOptions: { enabled, ...(staleTime !== undefined && { staleTime }) },
   });
   useSubscription({
     channel: `resources/${topic}`,

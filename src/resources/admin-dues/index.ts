@@ -1,7 +1,9 @@
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { fullName } from '../../portal/components/member-name.tsx';
+import { fullName, shortName } from '../../portal/components/member-name.tsx';
+import { TestPayments } from '../../portal/payments/test-payments.tsx';
 import { defineResource } from '../define-resource.ts';
 import { arrearsColumns, arrearsRow, type Owing } from './arrears-columns.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
@@ -15,6 +17,7 @@ export const adminDues = defineResource<Listed>({
   icon: 'receipt',
   place: 3,
   topics: ['payments'],
+  notice: TestPayments,
   path: '/admindues',
   calls: {
     list: paymentCalls.payments,
@@ -24,6 +27,19 @@ export const adminDues = defineResource<Listed>({
   columns: duesColumns(),
   row: duesRow,
   titleOf: payerName,
+  finder: {
+    call: paymentCalls.payments,
+    async find(http, search, signal) {
+      const query = { search, limit: 4 };
+      const { data } = await http.send(paymentCalls.payments, { query, signal });
+      return data.payments.map((payment) => ({
+        page: 'show',
+        params: { id: payment._id },
+        label: `${payment.paymentId}, ${formatNaira(payment.amount)}`,
+        hint: `Payment of ${shortName(payment.user)}`,
+      }));
+    },
+  },
   pages: {
     list: {
       lead: 'All members’ payments, the newest first.',

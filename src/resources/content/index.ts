@@ -1,4 +1,5 @@
 import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentSearchCalls } from '#contract/content/site/search-call.ts';
 import { defineResource } from '../define-resource.ts';
 
 /** The content of the public site: one set of pages for every kind in the contract. */
@@ -14,6 +15,21 @@ export const content = defineResource({
     create: contentCalls.createContentItem,
     update: contentCalls.updateContentItem,
     remove: contentCalls.deleteContentItem,
+  },
+  finder: {
+    call: contentSearchCalls.findContent,
+    async find(http, search, signal) {
+      const { data } = await http.send(contentSearchCalls.findContent, {
+        query: { search },
+        signal,
+      });
+      return data.items.map(({ _id: id, kind, title, published, single }) => ({
+        page: single ? 'kind' : 'edit',
+        params: { kind, id },
+        label: title,
+        hint: published ? 'Content' : 'Content, draft',
+      }));
+    },
   },
   pages: {
     list: { path: '/admincontent', title: 'Content', load: () => import('./list.tsx') },

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { memberFields } from '#contract/members/schemas.ts';
-import { fullName } from '../../portal/components/member-name.tsx';
+import { fullName, shortName } from '../../portal/components/member-name.tsx';
 import { defineResource } from '../define-resource.ts';
 import { memberColumns, memberRow } from './columns.tsx';
 import { memberFieldOptions } from './fields.ts';
@@ -27,6 +27,19 @@ export const members = defineResource<User>({
   row: memberRow,
   titleOf: fullName,
   choiceOf: (member) => `${fullName(member)} (${member.memberId})`,
+  finder: {
+    call: memberCalls.getAllUsers,
+    async find(http, search, signal) {
+      const query = { search, limit: 6 };
+      const { data } = await http.send(memberCalls.getAllUsers, { query, signal });
+      return data.users.map((member) => ({
+        page: 'show',
+        params: { id: member._id },
+        label: shortName(member),
+        hint: member.memberId,
+      }));
+    },
+  },
   pages: {
     list: { path: '/adminmembers', title: 'Members', load: () => import('./list.tsx') },
     registrations: {

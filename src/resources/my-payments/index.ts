@@ -1,5 +1,6 @@
 import type { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { paymentCalls } from '#contract/payments/calls.ts';
+import { TestPayments } from '../../portal/payments/test-payments.tsx';
 import type { LightCall } from '../../providers/resource.ts';
 import { defineResource } from '../define-resource.ts';
 
@@ -25,6 +26,7 @@ export const myPayments = defineResource({
   icon: 'receipt',
   place: 2,
   topics: ['payments'],
+  notice: TestPayments,
   calls: { list },
   pages: {
     list: { path: '/payment', title: 'Payment History', load: () => import('./list.tsx') },
